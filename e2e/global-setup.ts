@@ -17,7 +17,7 @@ const setup = async () => {
     appendFileSync(join(dataDir, MAILS_FILE), `${JSON.stringify(mail)}\n`),
   );
   const product = await startProduct(dataDir, {
-    FREE_EVENTS_PER_MONTH: '1000',
+    FREE_EVENTS_PER_MONTH: process.env.FREE_EVENTS_PER_MONTH ?? '1000',
     METRICS_TOKEN,
     SMTP_URL: mailServer.url,
     MAIL_FROM: 'Togather <photos@example.com>',

@@ -29,7 +29,7 @@ import { paymentStates } from './screenshots/payment-states.ts';
 import { peopleStates } from './screenshots/people-states.ts';
 import { languages, openBrowser, phone, startProduct } from './screenshots/product.ts';
 import { siteStates } from './screenshots/site-states.ts';
-import { type Stage, setStage } from './screenshots/stage.ts';
+import { deleteOtherEvents, type Stage, setStage } from './screenshots/stage.ts';
 import type { State } from './screenshots/state.ts';
 import { uploadStates } from './screenshots/upload-states.ts';
 import { wallStates } from './screenshots/wall-states.ts';
@@ -102,11 +102,15 @@ const seeAll = async (page: Page) => {
   await page.evaluate('window.scrollTo(0, 0)');
 };
 
+/** Pages that list events. */
+const LISTS = new Set<State['route']>(['hostedEvents', 'joinedEvents', 'admin']);
+
 const take = async (browser: Browser, state: State, look: { stage: Stage; size: Size }) => {
   const page = await openPage(browser, state, look);
   page.setDefaultTimeout(15_000);
   const file = `${state.name}.${look.stage.language}.${look.size}.png`;
   try {
+    if (LISTS.has(state.route)) await deleteOtherEvents();
     await state.show(page, look.stage);
     await allShown(page);
     if (state.isWhole) await seeAll(page);

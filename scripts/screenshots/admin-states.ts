@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import type { ResponseOf } from '@togather/contract/schemas/contract.ts';
 import { chooseAction, menuOf } from '../../e2e/choose-action.ts';
 import { newClient } from '../../e2e/product.ts';
-import type { Stage } from './stage.ts';
-import { press, type State } from './state.ts';
+import { type Stage, signIn } from './stage.ts';
+import { press, type State, takedownReasons } from './state.ts';
 
 const agents = [
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
@@ -79,15 +79,15 @@ const openPeople = async (page: Page) => {
   await page.getByRole('listitem').first().waitFor();
 };
 
-const takeDown = async (page: Page, { say }: Stage) => {
+const takeDown = async (page: Page, { say, language }: Stage) => {
   await openEvents(page);
   await chooseAction(page.getByRole('article').first(), say('admin:takedown.takeDown'));
-  await page.getByLabel(say('admin:reason')).fill(say('payments:placeholder'));
+  await page.getByLabel(say('admin:reason')).fill(takedownReasons[language]);
 };
 
 /** Shows the newest event as taken down, and its host as banned. */
-const isDown = async (page: Page, { say }: Stage) => {
-  const measure = { at: new Date().toISOString(), reason: say('payments:placeholder') };
+const isDown = async (page: Page, { language }: Stage) => {
+  const measure = { at: new Date().toISOString(), reason: takedownReasons[language] };
   await page.route('**/api/admin/events?*', async (route) => {
     const response = await route.fetch();
     const { events, ...page } = (await response.json()) as ResponseOf<'listAllEvents'>;
@@ -192,8 +192,7 @@ export const adminStates: readonly State[] = [
     as: 'host',
     isWhole: true,
     show: async (page, { language }) => {
-      for (const agent of agents)
-        await newClient().signIn(`host.${language.toLowerCase()}@example.com`, { 'user-agent': agent });
+      for (const agent of agents) await signIn({ language, who: 'host' }, { 'user-agent': agent });
       await page.goto('/account');
       await page.getByText('Windows').first().waitFor();
     },

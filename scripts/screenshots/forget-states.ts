@@ -1,16 +1,17 @@
 import type { Page } from '@playwright/test';
 import { newMember } from '../../e2e/product.ts';
 import { seedDrawnEvent } from '../drawn-people/seed-drawn-event.ts';
-import type { Stage } from './stage.ts';
+import { keepEvent, type Stage } from './stage.ts';
 import { press, type State } from './state.ts';
 
 /** One event per language, since forgotten people are missing in all other states. */
 const made = new Map<string, ReturnType<typeof seedDrawnEvent>>();
-const eventOf = ({ language }: Stage) => {
+const eventOf = async ({ language }: Stage) => {
   const host = `host.${language.toLowerCase()}@example.com`;
   const name = language === 'en' ? 'Rooftop party' : '頂樓派對';
   const event = made.get(language) ?? seedDrawnEvent({ name, host });
   made.set(language, event);
+  keepEvent(await event);
   return event;
 };
 

@@ -6,16 +6,16 @@ import { seedEvent } from '../../e2e/seed-events.ts';
 import { cutIntoChapters } from './loved-states.ts';
 import { seedStatistics } from './seed-statistics.ts';
 import type { Stage } from './stage.ts';
-import { press, type State } from './state.ts';
+import { press, type State, takedownReasons } from './state.ts';
 
 type EventName = keyof Stage['events'];
 
 /** Runs `show` while an event of the host is taken down. */
-export async function withTakenDown({ events, say }: Stage, show: () => Promise<void>) {
+export async function withTakenDown({ events, language }: Stage, show: () => Promise<void>) {
   const set = (taken_down_at: Date | null) =>
     database()
       .updateTable('events')
-      .set({ taken_down_at, taken_down_reason: say('payments:placeholder') })
+      .set({ taken_down_at, taken_down_reason: takedownReasons[language] })
       .where('id', '=', events.free.eventId)
       .execute();
   await set(new Date());

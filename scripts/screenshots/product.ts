@@ -12,6 +12,8 @@ export type Language = (typeof languages)[number];
 
 /** Starts the product with empty data, as the end-to-end tests do; returns the function that stops it. */
 export async function startProduct(): Promise<() => Promise<void>> {
+  // A public installation's limit, which the pricing page shows; the tests' is higher.
+  process.env.FREE_EVENTS_PER_MONTH ??= '5';
   const stop = await setup();
   return async () => void (await stop?.());
 }
@@ -24,10 +26,13 @@ export function openBrowser(): Promise<Browser> {
   writeFileSync(settings, FONT_SETTINGS);
   return chromium.launch({
     executablePath: findChromium(),
-    args: playwrightConfig.use?.launchOptions?.args ?? [],
+    args: [...(playwrightConfig.use?.launchOptions?.args ?? []), DATES_IN_PAGE_LANGUAGE],
     env: { ...process.env, FONTCONFIG_FILE: settings },
   });
 }
+
+/** The headless browser has no other language, as a visitor's has. */
+const DATES_IN_PAGE_LANGUAGE = '--enable-blink-features=LangAttributeAwareFormControlUI';
 
 /** Debian's packages by the folder that they fill. */
 const FONTS = { inter: 'fonts-inter', noto: 'fonts-noto-cjk' };

@@ -24,12 +24,16 @@ export interface Stage {
   readonly admin: Session;
   /** A user who neither hosts nor joins an event. */
   readonly stranger: Session;
+  /** The sponsor's line of the Plus event. */
+  readonly sponsor: string;
   readonly events: Record<'free' | 'plus' | 'empty' | 'denied' | 'full' | 'ended', SeededEvent>;
 }
 
 const names = {
   en: {
     host: 'Mina Lin',
+    newcomer: 'Kai Wu',
+    stranger: 'Rose Chen',
     free: 'Autumn picnic by the river',
     plus: 'Ann & Ming’s wedding',
     empty: 'Book club, winter',
@@ -40,6 +44,8 @@ const names = {
   },
   'zh-TW': {
     host: '林美娜',
+    newcomer: '吳凱',
+    stranger: '陳若薇',
     free: '河濱秋日野餐',
     plus: '安安與小明的婚禮',
     empty: '冬季讀書會',
@@ -69,16 +75,41 @@ const sayWith =
     return found.replaceAll(/\{\{(\w+)\}\}/g, (_, name) => String(values[name] ?? ''));
   };
 
+/** Signs a user in. Each sign-in brings the provider's name, which is a part of the address. */
+export async function signIn(
+  { language, who }: { language: Language; who: 'host' | 'newcomer' | 'stranger' },
+  headers?: Record<string, string>,
+): Promise<Session> {
+  const email = `${who}.${language.toLowerCase()}@example.com`;
+  const session = await newClient().signIn(email, headers);
+  const name = names[language][who];
+  await database().updateTable('users').set({ name }).where('email', '=', email).execute();
+  return { ...session, userInfo: { ...session.userInfo, name } };
+}
+
+/** Events that serve all sizes; other states create their own. */
+const kept = new Set<string>();
+
+export function keepEvent({ eventId }: SeededEvent): void {
+  kept.add(eventId);
+}
+
+/** Deletes what earlier states created, so that lists of events are as long as a user's. */
+export async function deleteOtherEvents(): Promise<void> {
+  await database()
+    .deleteFrom('events')
+    .where('id', 'not in', [...kept])
+    .execute();
+}
+
 /** Signs users in and creates the events for the screens. */
 export async function setStage(language: Language): Promise<Stage> {
   const name = names[language];
   const email = `host.${language.toLowerCase()}@example.com`;
-  const host = { ...(await newClient().signIn(email)) };
-  host.userInfo = { ...host.userInfo, name: name.host };
-  await database().updateTable('users').set({ name: name.host }).where('email', '=', email).execute();
-  const newcomer = await newClient().signIn(`newcomer.${language.toLowerCase()}@example.com`);
+  const host = await signIn({ language, who: 'host' });
+  const newcomer = await signIn({ language, who: 'newcomer' });
+  const stranger = await signIn({ language, who: 'stranger' });
   const admin = await newClient().signIn('admin@example.com');
-  const stranger = await newClient().signIn(`stranger.${language.toLowerCase()}@example.com`);
   const say = sayWith(await readTexts(language));
   const plus = { type: 'Plus', photoLimit: 850, host: email } as const;
   const events = {
@@ -89,11 +120,12 @@ export async function setStage(language: Language): Promise<Stage> {
     full: await seedDrawnEvent({ name: name.full, photoLimit: pictures.length, host: email }),
     ended: await seedEvent({ name: name.ended, host: email, endsInDays: -0.01 }),
   };
+  for (const event of Object.values(events)) keepEvent(event);
   await seedAds(host, events.plus.eventId, await sponsorAds());
   for (const event of [events.plus, events.empty])
     await newClient().request('POST', '/api/event/join', {
       token: newcomer.idToken,
       json: { eventId: event.eventId },
     });
-  return { language, say, host, newcomer, admin, stranger, events };
+  return { language, say, host, newcomer, admin, stranger, sponsor: name.sponsor, events };
 }

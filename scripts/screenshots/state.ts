@@ -19,6 +19,11 @@ export interface State {
   readonly show: (page: Page, stage: Stage) => Promise<void>;
 }
 
+export const takedownReasons = {
+  en: 'Photos of a school class, published without the parents’ consent',
+  'zh-TW': '未經家長同意公開班級照片',
+};
+
 /** Returns a state that only opens the page at an address. */
 export function pageAt(name: string, route: State['route'], path: string, more: Partial<State> = {}): State {
   return {
