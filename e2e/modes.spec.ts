@@ -127,7 +127,7 @@ test('read-only: pages say so, everything is shown, uploads wait and go on (I3)'
   await untilUploaded(page, pinCode, 1);
   await change({ readOnly: true });
   await page.goto(`${product.origin}/event/${pinCode}`);
-  const banner = page.getByText('The site is read-only for a short time.');
+  const banner = page.getByText('Read-only for a short time.');
   await expect(banner).toBeVisible();
   await expect(page.getByRole('button', { name: /^Open photo/ })).toHaveCount(1);
   await upload(page, 2);

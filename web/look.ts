@@ -44,6 +44,7 @@ export function lookTokens(): Plugin {
 /** What the service worker serves without a network. */
 export const offlinePage = plainPage({
   lang: 'zh-Hant-TW',
+  isMessage: true,
   title: '目前沒有網路 · Offline',
   head: '<script src="/offline.js" defer></script>',
   body: `<h1>目前沒有網路</h1>

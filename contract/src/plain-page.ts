@@ -5,6 +5,9 @@ export function logoSvg(side: number, ink: string = paper.ink): string {
   return `<svg width="${side}" height="${side}" viewBox="0 0 40 40" fill="none" stroke-width="3" aria-hidden="true"><rect x="2.5" y="2.5" width="24" height="24" rx="4.5" stroke="${ink}"/><path d="M26.5 15.5v6.5a4.5 4.5 0 0 1-4.5 4.5h-6.5v-6.5a4.5 4.5 0 0 1 4.5-4.5z" fill="${PERSIMMON}"/><rect x="13.5" y="13.5" width="24" height="24" rx="4.5" stroke="${PERSIMMON}"/></svg>`;
 }
 
+/** The frame hanging askew of the web's problem pages (scenes.tsx). */
+const HANGING_FRAME = `<svg width="192" height="144" viewBox="0 0 200 150" fill="none" stroke="${paper.ink}" stroke-width="2" stroke-linecap="round" aria-hidden="true"><circle cx="100" cy="16" r="3" fill="${PERSIMMON}" stroke="none"/><path d="M100 18 63 57M100 18l45 28" stroke-width="1.5"/><g transform="rotate(-8 104 92)"><rect x="54" y="52" width="100" height="80" rx="8" fill="${paper.surface}"/><rect x="64" y="62" width="80" height="60" rx="4" stroke-dasharray="5 6" stroke="${paper.muted}"/><path d="M96 86h.1M112 86h.1" stroke-width="4"/><path d="M95 104c5-5 13-5 18 0" stroke="${PERSIMMON}"/></g></svg>`;
+
 const STYLE = `
 body{margin:0;min-height:100vh;min-height:100dvh;display:grid;place-items:center;background:${paper.ground};color:${paper.ink};font:16px/1.6 ${FONT}}
 main{box-sizing:border-box;width:min(26rem,100vw);padding:24px;overflow-wrap:anywhere}
@@ -16,6 +19,9 @@ input{display:block;box-sizing:border-box;width:100%;height:48px;margin-top:4px;
 .button{display:block;box-sizing:border-box;width:100%;min-height:48px;margin-top:16px;padding:10px 20px;font:inherit;font-weight:600;text-align:center;text-decoration:none;color:${paper['on-accent']};background:${paper.accent};border:1px solid ${paper.accent};border-radius:${radius.control}px;cursor:pointer}
 .second{color:${paper.ink};background:${paper.surface};border-color:${paper['line-strong']}}
 a{color:${paper.ink}}
+body>svg{position:absolute;top:12px;left:20px}
+.message{width:min(28rem,100vw);text-align:center}
+.message .button{display:inline-block;width:auto;margin-top:8px}
 :focus-visible{outline:2px solid ${paper.accent};outline-offset:2px}
 `.replaceAll('\n', '');
 
@@ -28,6 +34,7 @@ export function plainPage({
   title,
   head = '',
   body,
+  isMessage = false,
 }: {
   readonly lang: string;
   readonly title: string;
@@ -35,6 +42,8 @@ export function plainPage({
   readonly head?: string;
   /** Follows the logo. */
   readonly body: string;
+  /** Centres the body below a drawing, as the web's problem pages do. */
+  readonly isMessage?: boolean;
 }): string {
   return `<!doctype html>
 <html lang="${lang}">
@@ -47,8 +56,7 @@ export function plainPage({
 <style>${STYLE}</style>${head}
 </head>
 <body>
-<main>
-${logoSvg(48)}
+${isMessage ? `${logoSvg(32)}<main class="message">${HANGING_FRAME}` : `<main>${logoSvg(48)}`}
 ${body}
 </main>
 </body>

@@ -19,6 +19,7 @@ export function maintenancePage({ name, nameZh }: Brand, language: PageLanguage)
   const brand = escapeHtml(language === 'en' ? name : nameZh);
   return plainPage({
     lang: tag,
+    isMessage: true,
     title: `${maintenance.title} · ${brand}`,
     head: `<meta http-equiv="refresh" content="${MODE_RETRY_SECONDS}">`,
     body: `<h1>${maintenance.title}</h1><p>${maintenance.text}</p><a class="button" href="">${maintenance.again}</a>`,
@@ -41,7 +42,7 @@ export const modeTexts: Readonly<Record<PageLanguage, ModeTexts>> = {
       text: 'The site is under maintenance. Your photos are safe, and waiting uploads continue automatically. This page reloads when the site is back.',
       again: 'Try again',
     },
-    readOnly: 'The site is read-only for a short time. Uploads wait and continue automatically.',
+    readOnly: 'Read-only for a short time. Uploads will wait.',
   },
   'zh-TW': {
     tag: 'zh-Hant-TW',
@@ -50,6 +51,6 @@ export const modeTexts: Readonly<Record<PageLanguage, ModeTexts>> = {
       text: '您的照片都安全保存著，等待中的上傳會自動繼續。網站恢復後，這個頁面會自動重新載入。',
       again: '再試一次',
     },
-    readOnly: '網站暫時唯讀，可以瀏覽與下載。上傳會先等待，之後自動繼續。',
+    readOnly: '網站暫時唯讀，上傳稍後會自動繼續。',
   },
 };

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { night, paper } from '@togather/contract/look.ts';
 import { matchWebPath } from '@togather/contract/web-paths.ts';
 import { escapeHtml } from './escape-html.ts';
 import { type LanguageHints, likelyLanguage, type PageLanguage } from './likely-language.ts';
@@ -57,8 +58,8 @@ export function openPages(webDir: string, { signInLabel }: Installation): (hints
   };
 }
 
-const STYLE =
-  'margin:0;padding:10px 20px;background:var(--accent-soft);color:var(--ink);font-size:14px;line-height:1.5;text-align:center;text-wrap:balance';
+/** The same on pages for reading and for photos. */
+const STYLE = `margin:0;padding:10px 20px;background:${night.warn};color:${paper.ink};font-size:14px;line-height:1.5;text-align:center;text-wrap:balance`;
 
 /**
  * Returns the banner of a page in read-only mode. The server writes it into the page, so that pages have no code for it at
