@@ -10,6 +10,8 @@ export interface EventSeed {
   readonly type?: EventType;
   /** E-mail of a signed-in host. Without one, the host is a user who never signs in. */
   readonly host?: string;
+  /** Name of a host who never signs in. */
+  readonly hostName?: string;
   readonly photoLimit?: number;
   /** Days from now; an event lasts 75 unless `endsInDays` says otherwise. */
   readonly startsInDays?: number;
@@ -29,13 +31,13 @@ export interface SeededEvent {
 const DAY_MS = 24 * 3600_000;
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
 
-const hostIdOf = async (email: string | undefined): Promise<string> => {
+const hostIdOf = async ({ host: email, hostName = 'Ming Lin' }: EventSeed): Promise<string> => {
   if (email) {
     const user = database().selectFrom('users').select('id').where('email', '=', email);
     return (await user.executeTakeFirstOrThrow()).id;
   }
   const id = newId();
-  const person = { issuer: 'https://nobody.example.com', email: `${id}@example.com`, name: 'Ming Lin' };
+  const person = { issuer: 'https://nobody.example.com', email: `${id}@example.com`, name: hostName };
   await database()
     .insertInto('users')
     .values({ id, subject: id, email_verified: true, picture: '', ...person })
@@ -46,7 +48,7 @@ const hostIdOf = async (email: string | undefined): Promise<string> => {
 /** Creates an event that no visitor can: Plus, in another period or size, or with uploads denied. */
 export async function seedEvent(seed: EventSeed = {}): Promise<SeededEvent> {
   const { name = 'Garden party', type = 'Free', photoLimit = 100, startsInDays = -1 } = seed;
-  const hostId = await hostIdOf(seed.host);
+  const hostId = await hostIdOf(seed);
   const event = {
     name,
     type,

@@ -29,11 +29,14 @@ const texts = {
     ...enEventPage,
     faces: enDownloads.faces,
     eventName: 'Ann &\u00a0Ming’s wedding',
+    hostName: 'Ming Lin',
   },
   'zh-TW': {
     ...zhEventPage,
     faces: zhDownloads.faces,
     eventName: '安安與小明的婚禮',
+    // Fits into its line.
+    hostName: '小明',
   },
 };
 
@@ -123,7 +126,12 @@ try {
   await mkdir(demoFolder, { recursive: true });
   await mkdir(`${root}docs/images`, { recursive: true });
   for (const language of languages) {
-    const event = await seedDrawnEvent({ name: texts[language].eventName, type: 'Plus', photoLimit: 850 });
+    const event = await seedDrawnEvent({
+      name: texts[language].eventName,
+      hostName: texts[language].hostName,
+      type: 'Plus',
+      photoLimit: 850,
+    });
     const shots = await takeAll(browser, event, { language, height: DEMO.viewportHeight });
     for (const [name, png] of Object.entries(shots)) {
       const bytes = await toSmallWebp(png);

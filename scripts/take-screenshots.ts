@@ -102,6 +102,10 @@ const seeAll = async (page: Page) => {
   await page.evaluate('window.scrollTo(0, 0)');
 };
 
+/** A date field takes its language when it gets its type, which React sets before the field is on the page. */
+const REFORMAT_DATES =
+  "for (const field of document.querySelectorAll('[type=date]')) { field.type = 'text'; field.type = 'date'; }";
+
 /** Pages that list events. */
 const LISTS = new Set<State['route']>(['hostedEvents', 'joinedEvents', 'admin']);
 
@@ -112,6 +116,7 @@ const take = async (browser: Browser, state: State, look: { stage: Stage; size: 
   try {
     if (LISTS.has(state.route)) await deleteOtherEvents();
     await state.show(page, look.stage);
+    await page.evaluate(REFORMAT_DATES);
     await allShown(page);
     if (state.isWhole) await seeAll(page);
     await page.screenshot({ path: `${folder}/${file}`, fullPage: state.isWhole ?? false });
