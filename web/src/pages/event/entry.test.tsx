@@ -13,7 +13,7 @@ const expectJoined = (ids: string[]) =>
 
 test('leads from a wrong PIN back to the PIN field', async () => {
   await openPage('/event/ZZZZZZ', { lookUpEvent: refuse('EVENT_NOT_FOUND') });
-  await expect.element(alert()).toMatchTextContent('The PIN is not valid, please check and try again');
+  await expect.element(alert()).toMatchTextContent('No event with this PIN');
   await expect.element(alert()).toMatchTextContent('ZZZZZZ');
   await page.getByRole('link', { name: 'Enter another PIN' }).click();
   await expect.element(page.getByLabelText('Event PIN')).toBeVisible();
@@ -26,7 +26,7 @@ test('reports an unreachable server, with a retry', { tags: 'rest' }, async () =
   await expect.element(page.getByRole('status', { name: 'Loading the event…' })).toBeVisible();
   await answerCalls({ lookUpEvent: cut });
   await release();
-  await expect.element(alert()).toMatchTextContent('Event error');
+  await expect.element(alert()).toMatchTextContent('We could not load the event');
   await answerCalls({ lookUpEvent: event });
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.element(page.getByRole('heading', { name: event.eventName })).toBeVisible();

@@ -126,6 +126,6 @@ test('a guest without the new PIN can leave the event (D8)', async () => {
   await answerCalls({ lookUpEvent: refuse('EVENT_UNKNOWN'), getPin: refuse('JOIN_FIRST') });
   await expect.poll(tellOfChange).toBe(1);
   await asked().getByRole('button', { name: 'Leave the event' }).click();
-  await expect.element(page.getByRole('heading', { name: /The PIN is not valid/ })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'No event with this PIN' })).toBeVisible();
   expect(tiles()).toBe(0);
 });

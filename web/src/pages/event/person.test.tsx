@@ -102,7 +102,7 @@ test("leads to the figure that the person was merged into, and the user's figure
 
 test('shows nothing of the person with a wrong PIN', async () => {
   await openPage(`/event/${newPin()}/people/somebody`, { lookUpEvent: refuse('EVENT_NOT_FOUND') });
-  await expect.element(page.getByRole('alert')).toMatchTextContent('The PIN is not valid');
+  await expect.element(page.getByRole('alert')).toMatchTextContent('No event with this PIN');
   expect(await received('listPhotosOfFigures')).toEqual([]);
 });
 

@@ -139,7 +139,7 @@ test('makes a guest with too many wrong PINs wait, even with the right one', asy
   await openPage(JOIN, { lookUpEvent: refuse('TOO_MANY_GUESSES') });
   await field.fill(sampleEvent().pinCode);
   await join.click();
-  await expectError('Event error: too many wrong PINs from this network. Please wait a moment.');
+  await expectError('Too many wrong PINs from this network. Please wait a moment.');
   await expect.element(page.getByRole('button', { name: 'Try again' })).toBeEnabled();
 });
 

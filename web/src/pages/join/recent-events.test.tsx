@@ -102,7 +102,7 @@ test('removes a PIN that no longer leads to an event', async () => {
   rememberEvent({ eventId: newId(), pin: newPin(), name: 'Garden party', endsAt: inDays(74) });
   await openPage(JOIN, { lookUpEvent: refuse('EVENT_NOT_FOUND') });
   await links.click();
-  await expect.element(page.getByRole('alert')).toMatchTextContent('The PIN is not valid');
+  await expect.element(page.getByRole('alert')).toMatchTextContent('No event with this PIN');
   await page.getByRole('link', { name: 'Enter another PIN' }).click();
   await expect.element(page.getByRole('textbox', { name: 'Event PIN' })).toBeVisible();
   await expect.element(recent).not.toBeInTheDocument();

@@ -26,6 +26,7 @@ export function InvalidPin({ pin }: { pin: string }) {
 export function EventError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useTranslation('event-page');
   const { t: common } = useTranslation();
+  const reason = errorText(error);
   return (
     <ProblemMessage
       heading="h1"
@@ -35,7 +36,7 @@ export function EventError({ error, onRetry }: { error: unknown; onRetry: () => 
         <>
           {t('errorText')}
           <br />
-          {errorText(error)}
+          {reason !== common('error.unknown') && reason}
         </>
       }
       actions={

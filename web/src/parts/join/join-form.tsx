@@ -1,4 +1,4 @@
-import { normalizePin } from '@togather/contract/pins.ts';
+import { normalizePin, PIN_LENGTH } from '@togather/contract/pins.ts';
 import { useRef, useState } from 'react';
 import { useAction } from '#lib/api/use-action.ts';
 import { navigate } from '#lib/history/page-history.ts';
@@ -50,14 +50,15 @@ export function JoinForm({
       />
       {failure === 'sessionExpired' ? (
         <>
-          <Button size="large" onClick={joinAsGuest} isPending={isPending}>
+          <SignInButton isWide returnTo={eventPath} />
+          <Button kind="secondary" size="large" onClick={joinAsGuest} isPending={isPending}>
             {t('asGuest')}
           </Button>
-          <SignInButton kind="secondary" isWide returnTo={eventPath} />
         </>
       ) : (
         <Button
           type="submit"
+          kind={pin.trim().length < PIN_LENGTH ? 'secondary' : 'primary'}
           size="large"
           isPending={isPending}
           disabled={pin.trim() === '' || !isMendable(failure)}

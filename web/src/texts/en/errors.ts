@@ -12,6 +12,7 @@ export const texts = {
   LOGIN_INVALID: 'Your login state is invalid, please log in again',
   LOGIN_EXPIRED: 'Your login state has expired, please log in again',
   URL_EXPIRED: 'This link has expired. Reload the page.',
+  PENDING_EVENT_NOT_FOUND: 'We found no order at this address.',
   NOT_FOUND: 'There is nothing here.',
   UNEXPECTED: 'An unknown error occurred',
 };

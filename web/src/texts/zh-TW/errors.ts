@@ -45,7 +45,7 @@ export const texts = {
   EVENT_DATE_PASSED: '活動日期已經過了，無法再更改。',
   REVEAL_IN_PAST: '照片公開的時間必須晚於現在。',
   SPONSOR_NOT_FOUND: '這裡沒有這家贊助商的數據。',
-  PENDING_EVENT_NOT_FOUND: '找不到待付款的活動。',
+  PENDING_EVENT_NOT_FOUND: '這個網址沒有對應的訂單。',
   USER_NOT_FOUND: '找不到這位使用者。',
   PHOTO_LIMIT_TOO_SMALL: '活動中的照片已經超過這個數量。',
   ALREADY_ANSWERED: '這則訊息已經回覆過了。',

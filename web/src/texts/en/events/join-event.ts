@@ -11,7 +11,7 @@ export const texts = {
   failures: {
     pinFormat: 'The PIN must be 6 characters',
     invalidPin: 'The PIN is not valid, please check and try again',
-    tooManyGuesses: 'Event error: too many wrong PINs from this network. Please wait a moment.',
+    tooManyGuesses: 'Too many wrong PINs from this network. Please wait a moment.',
     sessionExpired: 'Your session has expired, please log in again or log out first',
     eventError: 'Event error: the event cannot be reached right now.',
   },

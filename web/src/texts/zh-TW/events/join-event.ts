@@ -14,8 +14,8 @@ export const texts = {
   failures: {
     pinFormat: 'PIN 碼必須為 6 個字元',
     invalidPin: 'PIN 碼無效，請確認後再試一次',
-    tooManyGuesses: '活動發生錯誤：這個網路輸入錯誤 PIN 碼的次數過多，請稍候再試。',
+    tooManyGuesses: '這個網路輸入錯誤 PIN 碼的次數過多，請稍候再試。',
     sessionExpired: '您的登入已過期，請重新登入，或先登出',
-    eventError: '活動發生錯誤：目前無法連上這場活動。',
+    eventError: '目前無法連上這場活動，請再試一次。',
   },
 } satisfies TranslationOf<typeof en>;
