@@ -14,7 +14,8 @@ const pictures = ['event-page', 'face-menu', 'find-me'];
 const main = page.getByRole('main');
 const section = (name: string) => page.getByRole('region', { name });
 const meta = (selector: string) => document.head.querySelector(`meta[${selector}]`)?.getAttribute('content');
-const imageOf = (file: string) => document.querySelector<HTMLImageElement>(`main img[src="/demo/${file}"]`);
+const imageOf = (file: string) =>
+  document.querySelector<HTMLImageElement>(`section[aria-labelledby=demo] img[src="/demo/${file}"]`);
 
 beforeEach(() => window.scrollTo(0, 0));
 

@@ -43,11 +43,18 @@ export function Screen() {
   );
 }
 
+/** Leaves out the pattern where text stands on a computer. */
+const besideText = 'lg:[mask-image:linear-gradient(90deg,transparent_48%,#000_64%)]';
+
 const Invite = () => {
   const { t } = useTranslation('home');
   return (
-    <section aria-labelledby="invite" className="on-night relative overflow-hidden bg-ground text-ink">
-      <div aria-hidden="true" className="absolute inset-0">
+    <section
+      aria-labelledby="invite"
+      className="on-night relative overflow-hidden text-ink"
+      style={{ background: framesGround(BRAND_HUE) }}
+    >
+      <div aria-hidden="true" className={`absolute inset-0 max-lg:opacity-25 ${besideText}`}>
         <Frames hue={BRAND_HUE} />
       </div>
       <div
@@ -57,7 +64,7 @@ const Invite = () => {
           <h2 id="invite" className="text-2xl">
             {t('inviteTitle')}
           </h2>
-          <p className="mt-3 max-w-xl text-muted">{t('inviteText')}</p>
+          <p className="mt-3 max-w-xl text-balance text-muted">{t('inviteText')}</p>
         </div>
         <LinkButton to={paths.pricing} size="large">
           {t('inviteAction')}
@@ -116,14 +123,14 @@ const Hero = () => {
     >
       <div
         aria-hidden="true"
-        className="absolute inset-x-0 bottom-0 h-80 [mask-image:linear-gradient(transparent,#000_8rem)] lg:inset-y-0 lg:h-auto lg:[mask-image:none]"
+        className={`absolute inset-x-0 bottom-0 h-80 [mask-image:linear-gradient(transparent,#000_8rem)] md:h-88 lg:inset-y-0 lg:h-auto ${besideText}`}
       >
         <Frames hue={BRAND_HUE} />
       </div>
       <div className="gutters relative z-1 grid gap-10 pt-10 lg:grid-cols-[1.15fr_1fr] lg:gap-16 lg:pt-16">
         <header className="lg:self-center lg:pb-16">
           <h1 className="text-display whitespace-pre-line max-[22rem]:text-2xl">{t('title')}</h1>
-          <p className="mt-5 max-w-xl text-lg text-muted">{t('subtitle')}</p>
+          <p className="mt-5 max-w-xl text-lg text-balance text-muted">{t('subtitle')}</p>
           <div className="mt-8 grid gap-3 sm:flex">
             <LinkButton to={paths.pricing} size="large">
               {t('create')}
@@ -132,24 +139,25 @@ const Hero = () => {
               {t('join')}
             </LinkButton>
           </div>
-          <p className="mt-4 text-sm text-muted">{reassurance}</p>
+          <p className="mt-4 text-sm text-balance text-muted">{reassurance}</p>
         </header>
         <div
           aria-hidden="true"
-          className="relative mx-auto h-40 w-full max-w-104 md:h-80 lg:h-116 lg:max-w-lg"
+          className="relative mx-auto h-72 w-full max-w-104 before:absolute before:-inset-x-5 before:top-0 before:h-[150%] before:bg-[radial-gradient(closest-side,rgb(255_122_89/0.45),transparent)] md:h-80 lg:h-116 lg:max-w-lg"
         >
           <img
             src={`/demo/find-me.${language}.webp`}
             alt=""
             {...PICTURE}
-            className={`${phone} absolute top-8 right-0 w-1/2 rotate-6 opacity-90 lg:top-16`}
+            loading="lazy"
+            className={`${phone} absolute top-8 right-0 w-1/2 rotate-6 opacity-90 max-md:hidden lg:top-16`}
           />
           <img
             src={`/demo/event-page.${language}.webp`}
             alt=""
             {...PICTURE}
             fetchPriority="high"
-            className={`${phone} absolute top-0 left-2 w-3/5 -rotate-3 shadow-float`}
+            className={`${phone} absolute top-0 shadow-float max-md:inset-x-0 max-md:mx-auto max-md:w-3/4 md:left-2 md:w-3/5 md:-rotate-3`}
           />
         </div>
       </div>
@@ -247,12 +255,13 @@ const Steps = () => {
               </span>
               <div className="flex flex-1 flex-col">
                 <h3 className="text-lg">{t(`steps.${key}.title`)}</h3>
-                <ul className="mt-1.5 grid gap-1 text-sm text-muted md:text-base lg:mb-3">
+                <ul className="mt-0.5 grid gap-1 text-sm text-muted md:mt-1.5 md:text-base lg:mb-3">
                   {bullets.map((bullet) => (
-                    <li key={bullet} className="flex gap-2.5">
+                    // A phone shows one line per step; screen readers read all.
+                    <li key={bullet} className="flex gap-2.5 max-md:not-first:sr-only">
                       <span
                         aria-hidden="true"
-                        className="mt-[0.6em] size-1 shrink-0 rounded-full bg-ink/35"
+                        className="mt-[0.6em] size-1 shrink-0 rounded-full bg-ink/35 max-md:hidden"
                       />
                       {t(`steps.${key}.${bullet}`)}
                     </li>
