@@ -37,7 +37,7 @@ export function Screen() {
       </PageShell>
     );
   return (
-    <PageShell>
+    <PageShell className="max-md:pt-8 max-md:pb-8">
       <ForChosenHosts>
         <CreateEventForm isSignedOut={!user} />
       </ForChosenHosts>

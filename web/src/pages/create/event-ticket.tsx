@@ -31,10 +31,10 @@ export function EventTicket({ eventName, pinCode }: NewEvent) {
           <PinPlate pin={pinCode} />
         </div>
         <p className="mt-4 px-6 text-sm text-muted select-all">
-          <Address>{shareAddress(pinCode)}</Address>
+          <Address>{shareAddress(pinCode).replace(/^https?:\/\//, '')}</Address>
         </p>
       </TicketPaper>
-      <div className="grid gap-3 sm:grid-cols-2">
+      <div className="grid grid-cols-2 gap-3 max-sm:*:px-3">
         <ShareButton name={eventName} pin={pinCode} kind="primary" size="large" />
         <LinkButton to={paths.event(pinCode)} kind="secondary" size="large">
           {t('enter')}
@@ -49,7 +49,7 @@ const COLOURS = ['#ff7a59', '#c2411c', '#f2c46d', '#7fd1a8', '#7fb6ff', '#ff8fb0
 const PIECES = 48;
 const CONFETTI_MS = 3600;
 
-/** Frames like those of the logo, falling, when an event is seen for the first time in this tab. */
+/** Frames like those of the logo, falling behind the text, when an event is seen for the first time in this tab. */
 const Confetti = ({ pin }: { pin: string }) => {
   const [isOn, setIsOn] = useState(() => readDraft(celebrated) !== pin);
   useEffect(() => {
@@ -61,7 +61,7 @@ const Confetti = ({ pin }: { pin: string }) => {
   return (
     <div
       aria-hidden="true"
-      className="pointer-events-none fixed inset-0 z-20 overflow-hidden motion-reduce:hidden"
+      className="pointer-events-none fixed inset-0 -z-10 overflow-hidden motion-reduce:hidden"
     >
       {Array.from({ length: PIECES }, (_, piece) => (
         <span

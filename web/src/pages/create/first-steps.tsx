@@ -9,6 +9,8 @@ import { Button, LinkButton } from '#ui/buttons/button.tsx';
 import { CheckIcon, DownloadIcon } from '#ui/icons/icons.tsx';
 import { FailureNote } from '#ui/messages/state-message.tsx';
 
+const wholeRow = 'max-sm:px-4 max-sm:after:absolute max-sm:after:inset-0';
+
 type StepName = 'invite' | 'print' | 'manage';
 
 const Step = ({
@@ -24,19 +26,20 @@ const Step = ({
 }) => {
   const { t } = useTranslation('hosting');
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-3 border-t border-line py-4">
+    // On a phone the whole row is the step's button.
+    <li className="relative flex flex-wrap items-center gap-x-4 gap-y-3 border-t border-line py-4">
       <span
         aria-hidden="true"
         className="grid size-8 shrink-0 place-items-center rounded-full border border-line-strong text-sm font-semibold tabular-nums"
       >
         {isDone ? <CheckIcon className="size-5 text-ok" /> : number}
       </span>
-      <div className="min-w-0 flex-1 basis-40">
+      <div className="min-w-0 flex-1">
         <p className="font-semibold">
           {t(`steps.${name}`)}
           {isDone && <span className="sr-only"> ({t('steps.done')})</span>}
         </p>
-        <p className="text-sm text-muted">{t(`steps.${name}Text`)}</p>
+        <p className="text-sm text-muted max-sm:hidden">{t(`steps.${name}Text`)}</p>
       </div>
       {children}
     </li>
@@ -61,7 +64,7 @@ export function FirstSteps({ name, pin }: { name: string; pin: string }) {
       </h2>
       <ol>
         <Step name="invite" number={1} isDone={isInvited}>
-          <LineLink name={name} pin={pin} onClick={() => setIsInvited(true)} className="max-sm:w-full" />
+          <LineLink name={name} pin={pin} onClick={() => setIsInvited(true)} className={wholeRow} />
         </Step>
         <Step name="print" number={2} isDone={isPrinted}>
           <Button
@@ -69,14 +72,14 @@ export function FirstSteps({ name, pin }: { name: string; pin: string }) {
             icon={<DownloadIcon className="size-5" />}
             isPending={printing.isPending}
             onClick={() => void printing.run()}
-            className="max-sm:w-full"
+            className={wholeRow}
           >
             {t('steps.card')}
           </Button>
           <FailureNote error={printing.error} />
         </Step>
         <Step name="manage" number={3}>
-          <LinkButton to={paths.manageEvent(pin)} kind="secondary" className="max-sm:w-full">
+          <LinkButton to={paths.manageEvent(pin)} kind="secondary" className={wholeRow}>
             {t('title')}
           </LinkButton>
         </Step>

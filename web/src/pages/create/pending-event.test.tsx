@@ -16,7 +16,7 @@ import { dayInDays, newId } from '#testing/samples.ts';
 const CREATION = '/pending-event-creation';
 const field = page.getByLabelText(/^(Event name|活動名稱)$/);
 const save = page.getByRole('button', { name: /^(Continue to payment|前往付款) \(?NT/ });
-const NO_RESPONSE = 'No response received from payment service';
+const NO_RESPONSE = /^No response received from payment service/;
 const namesSaved = async () =>
   (await received('createPendingEvent')).map(({ body }) => (body as { eventName: string }).eventName);
 

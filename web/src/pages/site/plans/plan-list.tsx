@@ -9,7 +9,7 @@ import { useUser } from '#lib/session/session-store.ts';
 import { isUpgradable } from '#parts/event/is-upgradable.ts';
 import { useTranslation } from '#texts/use-translation.ts';
 import { buttonClasses, LinkButton } from '#ui/buttons/button.tsx';
-import { CheckIcon } from '#ui/icons/icons.tsx';
+import { ArrowRightIcon, CheckIcon } from '#ui/icons/icons.tsx';
 import { classes } from '#ui/layout/classes.ts';
 import { ExternalLink, Link, withMail } from '#ui/links/link.tsx';
 
@@ -150,16 +150,17 @@ const UpgradableEvents = () => {
   const events = useUpgradable().slice(0, SHOWN_EVENTS);
   if (events.length === 0) return null;
   return (
-    <div className="mt-8 flex flex-wrap items-center justify-center gap-x-4">
-      <p className="text-muted">{t('pro.upgrade')}</p>
-      <ul className="flex min-w-0 flex-wrap justify-center gap-x-4">
+    <div className="mx-auto mt-8 max-w-md">
+      <p className="text-center text-balance text-muted">{t('pro.upgrade')}</p>
+      <ul className="mt-3 divide-y divide-line rounded-card border border-line bg-surface">
         {events.map(({ eventId, eventName, pinCode }) => (
-          <li key={eventId} className="min-w-0">
+          <li key={eventId}>
             <Link
               to={paths.upgradeEvent(pinCode)}
-              className="inline-block max-w-full truncate py-2 underline underline-offset-4 hover:decoration-2"
+              className="flex min-h-12 items-center justify-between gap-4 px-5 underline-offset-4 hover:underline"
             >
-              <bdi>{eventName}</bdi>
+              <bdi className="truncate">{eventName}</bdi>
+              <ArrowRightIcon className="size-5 shrink-0" />
             </Link>
           </li>
         ))}

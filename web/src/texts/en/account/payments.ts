@@ -19,6 +19,7 @@ export const texts = {
   noResponse: 'No response received from payment service',
   paramsMissing: 'Payment parameter is missing in server response',
   paramsInvalid: 'Payment parameter is empty or invalid',
+  notCharged: 'Nothing was charged. Try again.',
   unavailable: 'Payment is not available right now. Please try again later.',
   upgrade: {
     title: 'Upgrade to Plus',
@@ -63,6 +64,7 @@ export const texts = {
     backstage: 'Set up ads and permissions',
     hostedEvents: 'My hosted events',
     until: 'Open until {{day}}',
+    expiredTitle: 'Your Plus event has ended',
     expired: 'This event has expired and cannot be viewed.',
     failTitle: 'The payment did not go through',
     failText: 'Nothing was charged. Try another card, or try again later.',

@@ -1,6 +1,6 @@
 export const texts = {
   pageTitle: 'Plans',
-  title: 'One price per event, nothing for guests',
+  title: 'Free to start, one price for Plus',
   subtitle: 'Start free. Move to Plus when the party gets bigger.',
   subtitleWithoutFree: 'Guests join free of charge and need no account.',
   chosenHosts: 'Only people chosen by the operator of this site can create events.',

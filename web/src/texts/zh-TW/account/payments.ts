@@ -22,6 +22,7 @@ export const texts = {
   noResponse: '付款服務沒有回應',
   paramsMissing: '伺服器的回應缺少付款參數',
   paramsInvalid: '付款參數為空或無效',
+  notCharged: '尚未扣款，請再試一次。',
   unavailable: '目前無法付款，請稍後再試。',
   upgrade: {
     title: '升級為 Plus',
@@ -65,6 +66,7 @@ export const texts = {
     backstage: '設定廣告與權限',
     hostedEvents: '我主辦的活動',
     until: '開放至 {{day}}',
+    expiredTitle: '您的 Plus 活動已經結束',
     expired: '活動已過期，無法查看。',
     failTitle: '付款沒有成功',
     failText: '沒有扣款。請換一張卡或稍後再試。',

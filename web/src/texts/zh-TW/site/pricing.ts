@@ -3,7 +3,7 @@ import type { TranslationOf } from '#texts/languages.ts';
 
 export const texts = {
   pageTitle: '方案與價格',
-  title: '一場活動一個價格，賓客完全免費',
+  title: '免費開始，Plus 一場一個價格',
   subtitle: '小聚會用免費方案，大場面選 Plus。',
   subtitleWithoutFree: '賓客免費加入，也無須註冊。',
   chosenHosts: '本站只開放營運者指定的人建立活動。',

@@ -98,12 +98,13 @@ const PaidEvent = ({ payment, ticket }: { payment: PaymentStatusAnswer; ticket: 
         ticket={ticket}
       />
     );
+  const isExpired = stage === 'expired';
   return (
     <OutcomeMessage
-      scenes={['cake', 'flower']}
-      title={t('complete.paidBefore')}
+      {...(!isExpired && { scenes: ['cake', 'flower'] as const })}
+      title={t(isExpired ? 'complete.expiredTitle' : 'complete.paidBefore')}
       eventName={eventName}
-      text={t(stage === 'expired' ? 'complete.expired' : 'complete.noDetails')}
+      text={t(isExpired ? 'complete.expired' : 'complete.noDetails')}
       order={payment.order}
       actions={<LinkButton to={paths.hostedEvents}>{t('complete.hostedEvents')}</LinkButton>}
     />

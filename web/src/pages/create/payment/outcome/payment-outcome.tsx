@@ -38,13 +38,18 @@ const Pending = ({ pendingEventId, eventName, isUpgrade }: PaymentStatusAnswer) 
   );
 };
 
-const Failed = ({ pendingEventId, eventName, isUpgrade, refundDueTwd, order }: PaymentStatusAnswer) => {
+const ContactSupport = () => {
   const { t } = useTranslation('payments');
-  const contact = (
-    <LinkButton to={paths.customerService} kind="quiet">
+  return (
+    <LinkButton to={paths.customerService} kind="quiet" className="underline underline-offset-4">
       {t('complete.contact')}
     </LinkButton>
   );
+};
+
+const Failed = ({ pendingEventId, eventName, isUpgrade, refundDueTwd, order }: PaymentStatusAnswer) => {
+  const { t } = useTranslation('payments');
+  const contact = <ContactSupport />;
   // The upgrade of an event that was gone when the payment arrived.
   if (refundDueTwd > 0)
     return (
@@ -117,6 +122,7 @@ const LookupFailed = ({ error }: { error: unknown }) => {
           <LinkButton to={paths.home} kind="secondary">
             {t('complete.home')}
           </LinkButton>
+          <ContactSupport />
         </>
       }
     />

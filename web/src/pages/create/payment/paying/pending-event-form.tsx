@@ -1,9 +1,10 @@
 import { PLUS_PRICE } from '@togather/contract/plans.ts';
 import { cleanShownText } from '@togather/contract/shown-text.ts';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import { call } from '#lib/api/api.ts';
 import { useAction } from '#lib/api/use-action.ts';
 import { ApiError, isLoginFailure } from '#lib/failures/failures.ts';
+import { formatDay } from '#lib/format/format-date.ts';
 import { navigate } from '#lib/history/page-history.ts';
 import { paths } from '#lib/history/paths.ts';
 import { useDraft } from '#lib/session/drafts.ts';
@@ -14,6 +15,7 @@ import { Button, LinkButton } from '#ui/buttons/button.tsx';
 import { EventDateField, isPossibleDate, useEventDate } from '#ui/fields/event-date-field.tsx';
 import { FieldError, TextField } from '#ui/fields/text-field.tsx';
 import { SignInToSubmit } from '#ui/messages/login-wanted.tsx';
+import { TicketPreview } from '../../ticket-paper.tsx';
 import { PayFrame } from './plus-summary.tsx';
 import { creationFailureText } from './post-to-cashier.ts';
 import { usePayment } from './use-payment.ts';
@@ -32,9 +34,10 @@ const savePendingEvent = async (
   return pendingEventId;
 };
 
-/** The name, the date and the button that saves it and opens the cashier. Without a login the name stays visible. */
-export function PendingEventForm() {
-  const { t } = useTranslation('payments');
+/** The name, the date and the button that saves it and opens the cashier; beside it, on computers, the ticket. Without a
+ * login the name stays visible. */
+export function PendingEventForm({ aside }: { aside: ReactNode }) {
+  const { t, language } = useTranslation('payments');
   const user = useUser();
   const [eventName, setEventName] = useDraft(nameDraft);
   const { eventDate, setEventDate, read } = useEventDate(dateDraft);
@@ -63,37 +66,43 @@ export function PendingEventForm() {
   };
   const nameError = isBlank ? t('common:validation.titleRequired') : null;
   return (
-    <form noValidate onSubmit={submit} className="grid content-start gap-4">
-      <TextField
-        label={t('label')}
-        value={eventName}
-        onChange={change}
-        maxLength={120}
-        required
-        autoComplete="off"
-        enterKeyHint="done"
-        placeholder={t('placeholder')}
-        hint={t('hint')}
-        error={nameError ?? (saving.error === null ? null : creationFailureText(saving.error))}
-      />
-      <EventDateField value={eventDate} onChange={setEventDate} />
-      <PayFrame>
-        {user ? (
-          <Button
-            type="submit"
-            className="min-h-14"
-            isPending={saving.isPending}
-            disabled={payment.isUnavailable || !isPossibleDate(eventDate)}
-          >
-            {payment.isPending ? t('opening') : t('save', { price: PLUS_PRICE })}
-          </Button>
-        ) : (
-          <SignInToSubmit />
-        )}
-        {payment.failure !== null && <FieldError id="payment-failure" error={payment.failure} />}
-      </PayFrame>
-      <UnpaidNote nameInField={cleanShownText(eventName)} />
-    </form>
+    <div className="grid items-start gap-8 md:grid-cols-[minmax(0,1fr)_20rem] md:gap-12 lg:grid-cols-[minmax(0,1fr)_24rem]">
+      <form noValidate onSubmit={submit} className="grid content-start gap-4">
+        <UnpaidNote nameInField={cleanShownText(eventName)} />
+        <TextField
+          label={t('label')}
+          value={eventName}
+          onChange={change}
+          maxLength={120}
+          required
+          autoComplete="off"
+          enterKeyHint="done"
+          placeholder={t('placeholder')}
+          hint={t('hint')}
+          error={nameError ?? (saving.error === null ? null : creationFailureText(saving.error))}
+        />
+        <EventDateField value={eventDate} onChange={setEventDate} />
+        <PayFrame>
+          {user ? (
+            <Button
+              type="submit"
+              className="min-h-14"
+              isPending={saving.isPending}
+              disabled={payment.isUnavailable || !isPossibleDate(eventDate)}
+            >
+              {payment.isPending ? t('opening') : t('save', { price: PLUS_PRICE })}
+            </Button>
+          ) : (
+            <SignInToSubmit />
+          )}
+          {payment.failure !== null && <FieldError id="payment-failure" error={payment.failure} />}
+        </PayFrame>
+      </form>
+      <div className="grid gap-8">
+        <TicketPreview eventName={cleanShownText(eventName)} day={formatDay(eventDate, language)} />
+        {aside}
+      </div>
+    </div>
   );
 }
 

@@ -18,10 +18,11 @@ const goToCashier = async (pendingEventId: string): Promise<void> => {
 };
 
 /** Returns the server's text for a host who may no longer buy, otherwise that of the failed payment. */
-const refusalText = (error: unknown, t: Translate<'payments'>): string =>
-  error instanceof ApiError && error.code === 'HOSTING_RESTRICTED'
-    ? errorText(error)
-    : t(paymentFailureOf(error));
+const refusalText = (error: unknown, t: Translate<'payments'>): string => {
+  if (error instanceof ApiError && error.code === 'HOSTING_RESTRICTED') return errorText(error);
+  const key = paymentFailureOf(error);
+  return key === 'noResponse' ? `${t(key)}\n${t('notCharged')}` : t(key);
+};
 
 /**
  * Starts a payment for a pending event: opens the cashier, or sets `failure`. Calls `onAlreadyPaid` if it was paid
