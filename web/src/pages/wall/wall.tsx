@@ -11,8 +11,10 @@ import { onDevice } from '#lib/storage/browser-storage.ts';
 import { useTranslation } from '#texts/use-translation.ts';
 import { LostFrame } from '#ui/drawings/scenes.tsx';
 import { classes } from '#ui/layout/classes.ts';
+import { Logo } from '#ui/layout/logo.tsx';
 import { PageShell } from '#ui/layout/page-shell.tsx';
 import { StateMessage } from '#ui/messages/state-message.tsx';
+import { Frames, hueOf } from '#ui/pictures/cover-frame.tsx';
 import { QrCode } from '#ui/pictures/qr-code.tsx';
 import { changeShow, newShow, secondsOfTurn } from './show.ts';
 import { SlideLayer } from './slide-layer.tsx';
@@ -41,6 +43,7 @@ const Wall = ({ secret }: { secret: string }) => {
         <StateMessage
           heading="h1"
           drawing={<LostFrame />}
+          className="max-w-[max(28rem,64vmin)]! [&>h1]:text-[max(1.375rem,4vmin)] [&>h1]:leading-snug [&>p]:text-[max(1rem,2.4vmin)] [&>p]:leading-normal [&>svg]:w-[max(12rem,28vmin)]"
           title={t('missing.title')}
           text={t('missing.text')}
         />
@@ -149,6 +152,14 @@ const useShow = (wall: ShownWall, seconds: number, isPaused: boolean, isOffline:
 /** How to join: beside the photos, or on the whole screen while there are none. Only the event once the PIN has changed. */
 const Invitation = ({ wall, isWhole }: { wall: ShownWall; isWhole: boolean }) => {
   const { t } = useTranslation('walls');
+  const pattern = isWhole && (
+    <>
+      <Frames hue={hueOf(wall.eventName)} />
+      <p className="wall-logo">
+        <Logo name={t('common:productName')} />
+      </p>
+    </>
+  );
   const title = (
     <h1 className="line-clamp-2">
       <bdi>{wall.eventName}</bdi>
@@ -157,9 +168,10 @@ const Invitation = ({ wall, isWhole }: { wall: ShownWall; isWhole: boolean }) =>
   if (wall.joinUrl === null)
     return (
       <div className={isWhole ? 'wall-invitation' : 'wall-panel'}>
+        {pattern}
         <div>
           {title}
-          {isWhole && <p>{t('pinChanged')}</p>}
+          <p>{t(isWhole ? 'pinChanged' : 'askPin')}</p>
         </div>
       </div>
     );
@@ -175,6 +187,7 @@ const Invitation = ({ wall, isWhole }: { wall: ShownWall; isWhole: boolean }) =>
   );
   return (
     <div className={isWhole ? 'wall-invitation' : 'wall-panel'}>
+      {pattern}
       {code}
       <div>
         {title}

@@ -7,6 +7,7 @@ export const texts = {
   scan: 'Scan to add your photos',
   first: 'Scan the code and add the first photo. It appears here at once.',
   pinChanged: 'The PIN has changed. The host can create a new wall with it.',
+  askPin: 'To add your photos, ask the host for the new code.',
   waiting: 'No connection. The wall starts when it is back.',
   offline: 'Offline',
   controls: 'Wall controls',

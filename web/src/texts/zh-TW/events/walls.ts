@@ -10,6 +10,7 @@ export const texts = {
   scan: '掃描 QR Code，上傳您的照片',
   first: '掃描 QR Code 上傳第一張照片，馬上就會出現在這裡。',
   pinChanged: 'PIN 碼已更換，主辦人可以建立新的照片牆。',
+  askPin: '想上傳照片？請向主辦人索取新的 PIN 碼。',
   waiting: '目前沒有網路連線，恢復後照片牆會自動開始。',
   offline: '離線中',
   controls: '照片牆控制列',
