@@ -10,7 +10,14 @@ import { Footer } from '#parts/navigation/footer.tsx';
 import { useTranslation } from '#texts/use-translation.ts';
 import { Button, buttonClasses } from '#ui/buttons/button.tsx';
 import { FieldError, TextArea, TextField } from '#ui/fields/text-field.tsx';
-import { CheckIcon, ClockIcon, ExternalIcon, MailIcon, PhoneIcon } from '#ui/icons/icons.tsx';
+import {
+  CheckIcon,
+  ChevronDownIcon,
+  ClockIcon,
+  ExternalIcon,
+  MailIcon,
+  PhoneIcon,
+} from '#ui/icons/icons.tsx';
 import { PageHeader, PageShell } from '#ui/layout/page-shell.tsx';
 import { Address, ExternalLink, Link } from '#ui/links/link.tsx';
 import { findFaults } from './find-faults.ts';
@@ -105,7 +112,7 @@ const questions = [
   'faces',
 ] as const;
 
-/** Common questions of guests and hosts, expanded so that the browser's search finds them. */
+/** Common questions of guests and hosts. The browser's search opens the answers it finds. */
 const CommonQuestions = () => {
   const { t } = useTranslation('customer-service');
   const days = useConfig()?.limits.retentionDays ?? RETENTION_DAYS;
@@ -114,11 +121,14 @@ const CommonQuestions = () => {
       <h2 id="faq" className="scroll-mt-24 text-lg">
         {t('faq.title')}
       </h2>
-      <div className="mt-6 gap-14 lg:columns-2 lg:gap-20">
+      <div className="mt-4 grid items-start gap-x-20 lg:grid-cols-2">
         {questions.map((question) => (
-          <div key={question} className="break-inside-avoid pb-8">
-            <h3 className="font-semibold">{t(`faq.${question}.title`)}</h3>
-            <p className="mt-1 text-pretty text-muted">{t(`faq.${question}.text`, { days })}</p>
+          <details key={question} className="group border-b border-line pb-4">
+            <summary className="-mb-4 flex min-h-14 list-none items-center gap-4 py-3 [&::-webkit-details-marker]:hidden">
+              <h3 className="flex-1 font-semibold">{t(`faq.${question}.title`)}</h3>
+              <ChevronDownIcon className="size-5 shrink-0 transition-transform duration-150 group-open:rotate-180" />
+            </summary>
+            <p className="mt-4 text-muted">{t(`faq.${question}.text`, { days })}</p>
             {question === 'photographers' && (
               <Link
                 to={paths.photographers}
@@ -135,7 +145,7 @@ const CommonQuestions = () => {
                 {t('navigation:faceNotice')}
               </Link>
             )}
-          </div>
+          </details>
         ))}
       </div>
     </section>

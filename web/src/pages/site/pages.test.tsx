@@ -46,6 +46,7 @@ test('the join page links the legal pages', async () => {
 
 test('photographers read how a folder, a camera and a program send photos', async () => {
   await openPage('/customer-service');
+  await main.getByRole('heading', { name: /^I am the photographer/ }).click();
   await main.getByRole('link', { name: 'For photographers' }).click();
   await expect.element(heading('Send photos from a camera')).toBeVisible();
   for (const way of ['From a folder', 'From a camera', 'From your own program'])

@@ -4,6 +4,7 @@ import { usePageMeta } from '#lib/history/page-meta.ts';
 import { useTranslation } from '#texts/use-translation.ts';
 import { CopyButton } from '#ui/buttons/copy-button.tsx';
 import { CopyField } from '#ui/fields/copy-field.tsx';
+import { classes } from '#ui/layout/classes.ts';
 import { PageHeader, PageShell } from '#ui/layout/page-shell.tsx';
 
 export function Screen() {
@@ -80,7 +81,10 @@ const CameraSettings = ({ port }: { port: number }) => {
         return (
           <div
             key={setting}
-            className="grid min-h-16 content-center items-center gap-x-6 py-1.5 sm:grid-cols-[9rem_1fr]"
+            className={classes(
+              'grid content-center items-center gap-x-6 sm:grid-cols-[9rem_1fr]',
+              isTyped ? 'py-2.5' : 'py-4',
+            )}
           >
             <dt className="text-muted">{name}</dt>
             <dd className="flex min-w-0 items-center justify-between gap-2 font-semibold wrap-anywhere">

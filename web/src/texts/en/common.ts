@@ -40,4 +40,5 @@ export const texts = {
   monthlyLimitReached:
     'You have reached the monthly limit of free events. Please upgrade to Plus plan or wait until next month.',
   home: 'Return to Home',
+  contents: 'Contents',
 };

@@ -42,4 +42,5 @@ export const texts = {
   },
   monthlyLimitReached: '您本月的免費活動數量已達上限，請升級至 Plus 方案，或等下個月再建立。',
   home: '回到首頁',
+  contents: '目錄',
 } satisfies TranslationOf<typeof en>;

@@ -35,6 +35,7 @@ export function LegalPage<N extends LegalTexts>({
   children?: ReactNode;
 }) {
   const { t, language } = useTranslation<LegalTexts>(texts);
+  const { t: common } = useTranslation();
   const config = useConfig();
   const days = config?.limits.retentionDays ?? RETENTION_DAYS;
   const email = config?.brand.contactEmails[0] ?? '';
@@ -43,19 +44,38 @@ export function LegalPage<N extends LegalTexts>({
   usePageMeta({ title: t('title'), description: intro });
   return (
     <PageShell>
-      <article className="mx-auto max-w-2xl">
-        <PageHeader title={t('title')} text={intro} />
-        {subjects.map((subject) => (
-          <section key={subject} id={subject} className="mt-10 border-t border-line pt-6">
-            <h2 className="text-lg">{t(`sections.${subject}.title` as KeyOf<LegalTexts>)}</h2>
-            <p className="mt-3 whitespace-pre-line">
-              {withMail(t(`sections.${subject}.text` as KeyOf<LegalTexts>, { days, email, provider }), email)}
-            </p>
-          </section>
-        ))}
-        {children}
-        <p className="mt-12 text-sm text-muted">{t('updated')}</p>
-      </article>
+      <div className="lg:flex lg:justify-center lg:gap-16">
+        <nav aria-label={common('contents')} className="w-60 shrink-0 max-lg:hidden">
+          <ol className="sticky top-24 grid gap-1 text-sm">
+            {subjects.map((subject) => (
+              <li key={subject}>
+                <a
+                  href={`#${subject}`}
+                  className="block py-1.5 text-muted underline-offset-4 hover:underline"
+                >
+                  {t(`sections.${subject}.title` as KeyOf<LegalTexts>)}
+                </a>
+              </li>
+            ))}
+          </ol>
+        </nav>
+        <article className="mx-auto max-w-2xl lg:mx-0 lg:flex-1">
+          <PageHeader title={t('title')} text={intro} />
+          {subjects.map((subject) => (
+            <section key={subject} id={subject} className="mt-10 scroll-mt-20 border-t border-line pt-6">
+              <h2 className="text-lg">{t(`sections.${subject}.title` as KeyOf<LegalTexts>)}</h2>
+              <p className="mt-3 whitespace-pre-line">
+                {withMail(
+                  t(`sections.${subject}.text` as KeyOf<LegalTexts>, { days, email, provider }),
+                  email,
+                )}
+              </p>
+            </section>
+          ))}
+          {children}
+          <p className="mt-12 text-sm text-muted">{t('updated')}</p>
+        </article>
+      </div>
     </PageShell>
   );
 }
