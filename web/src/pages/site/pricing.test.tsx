@@ -19,7 +19,7 @@ beforeEach(async () => {
 test('shows title, subtitle and three plans', async () => {
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect
-    .element(page.getByText('Start free. Move to Plus when the party gets bigger.', { exact: true }))
+    .element(page.getByText('Guests never pay. Move to Plus when the party gets bigger.', { exact: true }))
     .toBeVisible();
   const plans = page.getByRole('heading', { level: 2, name: /^(Free|Plus|Custom)$/ });
   await expect

@@ -13,7 +13,7 @@ export function Screen() {
   return (
     <>
       <PageShell>
-        <PageHeader title={t('title')} text={subtitle} isCentered />
+        <PageHeader title={t(hasFreeEvents ? 'title' : 'titleWithoutFree')} text={subtitle} isCentered />
         <PlanList />
         <p className="mt-10 text-center text-sm text-muted">{t('note')}</p>
       </PageShell>

@@ -1,7 +1,8 @@
 export const texts = {
   pageTitle: 'Plans',
   title: 'Free to start, one price for Plus',
-  subtitle: 'Start free. Move to Plus when the party gets bigger.',
+  subtitle: 'Guests never pay. Move to Plus when the party gets bigger.',
+  titleWithoutFree: 'One price per event, nothing for guests',
   subtitleWithoutFree: 'Guests join free of charge and need no account.',
   chosenHosts: 'Only people chosen by the operator of this site can create events.',
   chosenHostsAsk:

@@ -4,7 +4,8 @@ import type { TranslationOf } from '#texts/languages.ts';
 export const texts = {
   pageTitle: '方案與價格',
   title: '免費開始，Plus 一場一個價格',
-  subtitle: '小聚會用免費方案，大場面選 Plus。',
+  subtitle: '賓客完全免費。小聚會用免費方案，大場面選 Plus。',
+  titleWithoutFree: '一場活動一個價格，賓客完全免費',
   subtitleWithoutFree: '賓客免費加入，也無須註冊。',
   chosenHosts: '本站只開放營運者指定的人建立活動。',
   chosenHostsAsk: '本站只開放營運者指定的人建立活動。若想建立活動，請來信 {{email}} 洽詢。',
