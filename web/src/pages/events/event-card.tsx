@@ -23,23 +23,29 @@ export interface CardEvent {
 }
 
 /** Opens the event. While it can be opened, the whole card does. */
-const ViewButton = ({ pin, isActive }: { pin: string; isActive: boolean }) => {
+const ViewButton = ({ pin, isActive, isRow }: { pin: string; isActive: boolean; isRow?: boolean }) => {
   const { t } = useTranslation('member-center');
+  // A phone has no room for it in a row, which the link fills.
+  const look = isRow && 'max-md:absolute max-md:inset-0 max-md:border-0 max-md:bg-transparent!';
   if (isActive)
     return (
-      <LinkButton to={paths.event(pin)} kind="secondary" className="after:absolute after:inset-0">
-        {t('view')}
+      <LinkButton
+        to={paths.event(pin)}
+        kind="secondary"
+        className={classes('after:absolute after:inset-0', look)}
+      >
+        <span className={classes(isRow && 'max-md:sr-only')}>{t('view')}</span>
       </LinkButton>
     );
   return (
-    <button type="button" disabled className={buttonClasses('secondary')}>
+    <button type="button" disabled className={classes(buttonClasses('secondary'), isRow && 'max-md:sr-only')}>
       {t('view')}
     </button>
   );
 };
 
-/** An event as a card: its newest photos, facts, dates and the currently possible actions. */
-export function EventCard({
+/** An event of a long list: what its card shows, on one line of 88 pixels. */
+const EventRow = ({
   event,
   facts,
   notice,
@@ -48,7 +54,52 @@ export function EventCard({
   chips,
   action,
   more,
-}: {
+}: EventCardProps) => {
+  const { t, language } = useTranslation('member-center');
+  const status = eventStatusOf(event, serverNow());
+  const isActive = status === 'active' && !isTakenDown;
+  return (
+    <li className="group">
+      <article
+        aria-label={event.eventName}
+        className="relative flex items-center gap-3 px-3 py-3 group-first:rounded-t-card group-last:rounded-b-card has-[a:hover]:bg-hover sm:gap-4 sm:px-4"
+      >
+        <CardCover event={event} isFaded={!isActive} isRow />
+        <div className="min-w-0 flex-1">
+          <h2 className="line-clamp-2 text-base md:line-clamp-1">
+            <bdi>{event.eventName}</bdi>
+          </h2>
+          <p className="flex flex-wrap items-baseline gap-x-2 text-sm text-muted tabular-nums">
+            <StatusBadge status={isTakenDown ? 'takenDown' : status} isRow />
+            <span>{formatDay(event.eventDate || event.eventStartDate, language) ?? t('notSet')}</span>
+            <span className={classes(Boolean(action) && 'max-md:hidden')}>{facts.join(' · ')}</span>
+            <span className="max-md:hidden">{t(`types.${event.eventType}`)}</span>
+            <span className="font-mono tracking-[0.12em] max-md:hidden">{event.pinCode}</span>
+            {more}
+          </p>
+          <div className="relative z-1 empty:hidden *:mt-1 *:mb-0">{chips}</div>
+          {notice && <p className="mt-1 text-sm whitespace-pre-line">{notice}</p>}
+        </div>
+        <div className="flex shrink-0 gap-2 max-md:gap-0">
+          <ViewButton pin={event.pinCode} isActive={isActive} isRow />
+          {action}
+          {canShare && (
+            <ShareButton
+              name={event.eventName}
+              pin={event.pinCode}
+              kind="quiet"
+              disabled={!isActive}
+              isIcon
+              className="relative z-1 px-3!"
+            />
+          )}
+        </div>
+      </article>
+    </li>
+  );
+};
+
+export interface EventCardProps {
   event: CardEvent;
   facts: string[];
   /** A message shown to the owner once. */
@@ -61,7 +112,25 @@ export function EventCard({
   action?: ReactNode;
   /** A link beside the facts. */
   more?: ReactNode;
-}) {
+  /** Shows a row instead, for a long list. */
+  isRow?: boolean;
+}
+
+/** An event as a card: its newest photos, facts, dates and the currently possible actions. */
+export function EventCard(props: EventCardProps) {
+  return props.isRow ? <EventRow {...props} /> : <Card {...props} />;
+}
+
+const Card = ({
+  event,
+  facts,
+  notice,
+  canShare = false,
+  isTakenDown = false,
+  chips,
+  action,
+  more,
+}: EventCardProps) => {
   const { t, language } = useTranslation('member-center');
   const status = eventStatusOf(event, serverNow());
   const isActive = status === 'active' && !isTakenDown;
@@ -114,7 +183,7 @@ export function EventCard({
       </article>
     </li>
   );
-}
+};
 
 const looks: Record<EventStatus | 'takenDown', string> = {
   upcoming: 'text-ink outline-1 -outline-offset-1 outline-line-strong',
@@ -123,24 +192,34 @@ const looks: Record<EventStatus | 'takenDown', string> = {
   takenDown: 'bg-sunken text-danger',
 };
 
-const StatusBadge = ({ status }: { status: keyof typeof looks }) => {
+const StatusBadge = ({ status, isRow }: { status: keyof typeof looks; isRow?: boolean }) => {
   const { t } = useTranslation('member-center');
-  return (
-    <span className={`rounded-full px-2.5 py-0.5 text-sm font-semibold ${looks[status]}`}>{t(status)}</span>
-  );
+  const look = isRow
+    ? { active: 'text-ok', takenDown: 'text-danger', upcoming: 'text-ink', ended: '' }[status]
+    : `rounded-full px-2.5 py-0.5 text-sm ${looks[status]}`;
+  return <span className={`font-semibold ${look}`}>{t(status)}</span>;
 };
 
 const MOSAIC = 3;
 
 /** Shows the newest displayable photo, or three of them, cropped alike, or the event's frames without any. */
-const CardCover = ({ event: { eventId, photos }, isFaded }: { event: CardEvent; isFaded: boolean }) => {
+const CardCover = ({
+  event: { eventId, photos },
+  isFaded,
+  isRow = false,
+}: {
+  event: CardEvent;
+  isFaded: boolean;
+  isRow?: boolean;
+}) => {
   const [broken, setBroken] = useState<ReadonlySet<string>>(new Set());
   const whole = photos.filter(({ photoId }) => !broken.has(photoId));
-  const shown = whole.slice(0, whole.length < MOSAIC ? 1 : MOSAIC);
+  const shown = whole.slice(0, isRow || whole.length < MOSAIC ? 1 : MOSAIC);
   return (
     <div
       className={classes(
-        'relative grid aspect-video shrink-0 gap-0.5 overflow-hidden',
+        'relative grid shrink-0 gap-0.5 overflow-hidden',
+        isRow ? 'size-16 rounded-control' : 'aspect-video',
         shown.length > 0 && 'bg-night',
         isFaded && 'opacity-60 grayscale',
         shown.length === MOSAIC && 'grid-cols-3 grid-rows-2 *:first:col-span-2 *:first:row-span-2',
@@ -150,7 +229,7 @@ const CardCover = ({ event: { eventId, photos }, isFaded }: { event: CardEvent; 
       {shown.map((photo, place) => (
         <img
           key={photo.photoId}
-          src={`${photo.previewUrl}&w=${place === 0 ? 640 : 320}`}
+          src={`${photo.previewUrl}&w=${place === 0 && !isRow ? 640 : 320}`}
           alt=""
           loading="lazy"
           decoding="async"

@@ -1,5 +1,5 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { serverNow } from '#lib/session/server-clock.ts';
 import { useUser } from '#lib/session/session-store.ts';
 import { useTranslation } from '#texts/use-translation.ts';
@@ -37,6 +37,7 @@ const Failed = () => {
   return (
     <ProblemMessage
       title={t('failed')}
+      text={t('failedText')}
       actions={<Button onClick={() => location.reload()}>{t('common:retry')}</Button>}
     />
   );
@@ -62,7 +63,8 @@ export interface EventListProps<E extends CardEvent> {
   name: string;
   load: (signal: AbortSignal) => Promise<E[]>;
   empty: EmptyTexts;
-  card: (event: E) => ReactNode;
+  /** Renders an event, as a row in a long list. */
+  card: (event: E, isRow: boolean) => ReactNode;
 }
 
 const Shown = <E extends CardEvent>({
@@ -73,7 +75,40 @@ const Shown = <E extends CardEvent>({
   if (query.isPending) return <Loading />;
   if (query.error) return isLoginError(query.error) ? <LoginWanted /> : <Failed />;
   if (query.data.length === 0) return <Empty {...empty} />;
-  return <ul className={grid}>{sortEvents(query.data, serverNow()).map(card)}</ul>;
+  return <Events events={sortEvents(query.data, serverNow())} card={card} />;
+};
+
+const MOST_CARDS = 6;
+const MOST_ROWS = 12;
+
+/** Cards of a few events; rows of many, the first twelve at first. */
+const Events = <E extends CardEvent>({ events, card }: { events: E[] } & Pick<EventListProps<E>, 'card'>) => {
+  const { t } = useTranslation();
+  const [isWhole, setIsWhole] = useState(false);
+  const list = useRef<HTMLUListElement>(null);
+  if (events.length <= MOST_CARDS)
+    return <ul className={grid}>{events.map((event) => card(event, false))}</ul>;
+  const showAll = () => {
+    setIsWhole(true);
+    // The pressed button is removed.
+    list.current?.focus({ preventScroll: true });
+  };
+  return (
+    <div className="mt-8 grid gap-4">
+      <ul
+        ref={list}
+        tabIndex={-1}
+        className="divide-y divide-line rounded-card border border-line bg-surface outline-none"
+      >
+        {events.slice(0, isWhole ? events.length : MOST_ROWS).map((event) => card(event, true))}
+      </ul>
+      {!isWhole && events.length > MOST_ROWS && (
+        <Button kind="secondary" onClick={showAll} className="justify-self-center max-sm:w-full">
+          {t('showAll', { count: events.length })}
+        </Button>
+      )}
+    </div>
+  );
 };
 
 /** A list of events with its states: loading, empty, failed, and login required. */

@@ -66,6 +66,25 @@ test('leads from a card to its event, and from its chips to waiting and reported
   expect(title?.closest('a')?.getAttribute('href')).toBe(`/event/${quiet.pinCode}`);
 });
 
+test('lists many events as rows, the first twelve until all are asked for', async () => {
+  signIn();
+  const events = Array.from({ length: 13 }, (_, index) => sampleHostedEvent({ eventName: `No. ${index}` }));
+  await openPage(HOSTED, { listHostedEvents: events });
+  await expect.element(page.getByRole('article')).toHaveLength(12);
+  const [first] = events;
+  await expect.element(card('No. 0').getByRole('button', { name: 'Share' })).toBeEnabled();
+  await expect
+    .element(card('No. 0').getByRole('link', { name: 'Manage event' }))
+    .toHaveAttribute('href', `/manage-event/${first?.pinCode}`);
+  expect(card('No. 0').element().clientHeight).toBeLessThan(100);
+  await expectAccessible('rows');
+  await page.getByRole('button', { name: 'Show all (13)' }).click();
+  await expect.element(page.getByRole('article')).toHaveLength(13);
+  await expect.element(page.getByRole('list').filter({ has: card('No. 0') })).toHaveFocus();
+  await card('No. 12').getByRole('link', { name: 'View' }).click();
+  await expect.poll(() => location.pathname).toBe(`/event/${events[12]?.pinCode}`);
+});
+
 test("copies an event's link", async () => {
   signIn();
   const copied = catchCopies();

@@ -9,7 +9,8 @@ import { DecisionChips } from '#parts/event/waiting-link.tsx';
 import type { Translate } from '#texts/i18n.ts';
 import { useTranslation } from '#texts/use-translation.ts';
 import { LinkButton } from '#ui/buttons/button.tsx';
-import { PlusIcon } from '#ui/icons/icons.tsx';
+import { InfoIcon, PlusIcon, SettingsIcon } from '#ui/icons/icons.tsx';
+import { classes } from '#ui/layout/classes.ts';
 import { PageHeader, PageShell } from '#ui/layout/page-shell.tsx';
 import { Link, withMail } from '#ui/links/link.tsx';
 import { checkHostedEvents } from './check-events.ts';
@@ -39,15 +40,17 @@ export function Screen() {
   usePageMeta({ title: t('hostedTitle'), isIndexed: false });
   return (
     <PageShell>
-      <div className="flex flex-wrap items-center justify-between gap-4">
+      <div className="flex items-center justify-between gap-4 large-text:flex-wrap">
         <PageHeader title={t('hostedTitle')} />
         {isSignedIn && !isRefused && (
           <LinkButton
             to={paths.pricing}
             icon={<PlusIcon className="size-5" />}
-            className="in-[main:has(.empty-list)]:hidden"
+            aria-label={t('create')}
+            className="shrink-0 in-[main:has(.empty-list)]:hidden max-sm:px-4!"
           >
-            {t('create')}
+            <span className="sm:hidden">{t('createShort')}</span>
+            <span className="max-sm:hidden">{t('create')}</span>
           </LinkButton>
         )}
       </div>
@@ -65,10 +68,11 @@ export function Screen() {
           action: isRefused ? undefined : t('createFirst'),
           to: paths.createFreeEvent,
         }}
-        card={(event) => (
+        card={(event, isRow) => (
           <EventCard
             key={event.eventId}
             event={event}
+            isRow={isRow}
             canShare={!event.takenDown}
             isTakenDown={Boolean(event.takenDown)}
             notice={noticeOf(event, t)}
@@ -89,7 +93,7 @@ export function Screen() {
                 />
               )
             }
-            action={<ManageLink event={event} />}
+            action={<ManageLink event={event} isRow={isRow} />}
             more={
               event.eventType === 'Plus' &&
               !event.takenDown && (
@@ -109,15 +113,18 @@ export function Screen() {
 }
 
 /** Leads to where the event is managed; the host of one that is taken down asks customer service. */
-const ManageLink = ({ event: { takenDown, pinCode } }: { event: HostedEvent }) => {
+const ManageLink = ({ event: { takenDown, pinCode }, isRow }: { event: HostedEvent; isRow: boolean }) => {
   const { t } = useTranslation('member-center');
   return (
     <LinkButton
       to={takenDown ? paths.customerService : paths.manageEvent(pinCode)}
-      kind="secondary"
-      className="relative z-1"
+      kind={isRow ? 'quiet' : 'secondary'}
+      className={classes('relative z-1', isRow && 'px-3!')}
+      {...(isRow && {
+        icon: takenDown ? <InfoIcon className="size-5" /> : <SettingsIcon className="size-5" />,
+      })}
     >
-      {t(takenDown ? 'contact' : 'manage')}
+      <span className={classes(isRow && 'max-md:sr-only')}>{t(takenDown ? 'contact' : 'manage')}</span>
     </LinkButton>
   );
 };

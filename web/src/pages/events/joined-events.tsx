@@ -22,10 +22,11 @@ export function Screen() {
         name="joined"
         load={load}
         empty={{ text: t('noJoined'), action: t('joinFirst'), to: paths.joinEvent }}
-        card={(event) => (
+        card={(event, isRow) => (
           <EventCard
             key={event.eventId}
             event={event}
+            isRow={isRow}
             facts={[
               t('host', { name: event.hostUserName }),
               t('joinedOn', { day: formatDay(event.joinedAt, language) ?? '' }),

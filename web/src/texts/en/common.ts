@@ -3,6 +3,7 @@ export const texts = {
   fold: 'Close',
   productName: 'Togather',
   close: 'Close',
+  showAll: 'Show all ({{count}})',
   cancel: 'Cancel',
   retry: 'Try again',
   loading: 'Loading…',

@@ -6,6 +6,7 @@ export const texts = {
   fold: '收起',
   productName: '聚影 Togather',
   close: '關閉',
+  showAll: '顯示全部（{{count}}）',
   cancel: '取消',
   retry: '再試一次',
   loading: '載入中…',

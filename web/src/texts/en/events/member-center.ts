@@ -27,6 +27,7 @@ export const texts = {
   joinedOn: 'Joined on {{day}}',
   noHosted: 'You have not hosted an event yet.',
   create: 'Create an event',
+  createShort: 'Create',
   chosenHosts: 'Only people chosen by the operator of this site can create events.',
   chosenHostsAsk:
     'Only people chosen by the operator of this site can create events. To be added, write to {{email}}.',
@@ -34,5 +35,6 @@ export const texts = {
   noJoined: 'You have not joined an event yet.',
   joinFirst: 'Join your first event',
   failed: 'Failed to load events',
+  failedText: 'Check your connection. Your events are safe.',
   notSet: 'not set',
 };

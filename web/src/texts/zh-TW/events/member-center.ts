@@ -27,11 +27,13 @@ export const texts = {
   joinedOn: '{{day}} 加入',
   noHosted: '您還沒有主辦過活動。',
   create: '建立活動',
+  createShort: '建立',
   chosenHosts: '本站只開放營運者指定的人建立活動。',
   chosenHostsAsk: '本站只開放營運者指定的人建立活動。若想建立活動，請來信 {{email}} 洽詢。',
   createFirst: '建立第一場活動',
   noJoined: '您還沒有參加過活動。',
   joinFirst: '加入第一場活動',
   failed: '活動載入失敗',
+  failedText: '請檢查網路連線，您的活動都還在。',
   notSet: '未設定',
 } satisfies TranslationOf<typeof en>;
