@@ -38,7 +38,7 @@ test('a user downloads their data as a file, and deleting the account deletes it
     await ask.click();
     const dialog = page.getByRole('alertdialog', { name: 'Delete your account?' });
     await dialog.getByLabel('Type DELETE to confirm').fill('delete');
-    await dialog.getByRole('button', { name: 'Delete account permanently' }).click();
+    await dialog.getByRole('button', { name: 'Delete account' }).click();
     await expect(page).toHaveURL('/');
     await expect(page.getByText('Your account has been deleted.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();

@@ -35,6 +35,7 @@ const fillNew = async (page: Page, position: number) => {
 };
 const expectNew = async (page: Page, position: number) => {
   await expect(page.getByLabel('Sponsor subtitle')).toHaveValue('With thanks');
+  await openSlot(page, position);
   await expect(slot(page, position).getByLabel('Ad name')).toHaveValue(`Sponsor ${position}`);
   await expect(slot(page, position).getByLabel('Link')).toHaveValue('fern.example.com');
   await expect(preview(page, position)).toHaveJSProperty('naturalWidth', 800);
@@ -61,7 +62,9 @@ test('unsaved changes, including pictures and removals, survive a reload until t
   await page.reload();
   await expect(page.getByText(BACK)).toBeVisible();
   await expectNew(page, 3);
+  await openSlot(page, 1);
   await expect(slot(page, 1)).toContainText('This ad will be removed when you save.');
+  await openSlot(page, 2);
   await expect(slot(page, 2)).toContainText('You removed the original image.');
   await chooseImage(page, 2, await adPicture(2));
   await saveButton(page).click();

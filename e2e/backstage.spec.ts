@@ -48,6 +48,6 @@ test('a reload and the back button keep the view in the address, also after the 
   const tabs = page.getByRole('navigation', { name: 'Manage event' });
   await tabs.getByRole('link', { name: 'Sharing' }).click();
   await expect(page).toHaveURL(`/manage-event/${pinCode}`);
-  await tabs.getByRole('link', { name: 'Sponsors and statistics' }).click();
+  await tabs.getByRole('link', { name: 'Sponsors' }).click();
   await expect(page).toHaveURL(backstageAt(pinCode));
 });

@@ -32,12 +32,15 @@ test('a host gets a mail about the new event, switches mails, downloads everythi
 
   await page.goto(linkTo(created, '/manage-event/'));
   const mails = page.getByRole('region', { name: 'E-mails to you' });
+  const unfold = () => mails.getByRole('button', { name: 'Set up: E-mails to you' }).click();
+  await unfold();
   await expect(mails).toContainText(email);
   const waiting = mails.getByRole('switch', { name: 'Photos to review' });
   await expect(waiting).toBeChecked();
   await waiting.click();
   await expect(waiting).not.toBeChecked();
   await page.reload();
+  await unfold();
   await expect(waiting).not.toBeChecked();
 
   const event = await database()

@@ -153,7 +153,7 @@ test("a host settles reports, changes the PIN and deletes the event, and a guest
     await button(host.page, 'Delete event…').click();
     const dialog = host.page.getByRole('alertdialog', { name: 'Delete “Mistake”?' });
     await dialog.getByLabel(`Type the PIN ${next} to confirm`).fill(next);
-    await dialog.getByRole('button', { name: 'Delete event permanently' }).click();
+    await dialog.getByRole('button', { name: 'Delete event' }).click();
     await expect(host.page).toHaveURL('/member-center/hosted-events');
     await expect(host.page.getByRole('article')).toHaveCount(0);
     await expect(guest.getByRole('heading', { name: 'No event with this PIN' })).toBeVisible();

@@ -13,7 +13,7 @@ const listed = devices.getByRole('listitem');
 const everywhere = page.getByRole('button', { name: 'Log out everywhere' });
 const dialog = page.getByRole('alertdialog', { name: 'Delete your account?' });
 const word = dialog.getByLabelText('Type DELETE to confirm');
-const confirm = dialog.getByRole('button', { name: 'Delete account permanently' });
+const confirm = dialog.getByRole('button', { name: 'Delete account' });
 const ask = page.getByRole('button', { name: 'Delete account…' });
 const device = (change: Partial<DeviceSession> = {}): DeviceSession => ({
   ...{ sessionId: newId(), browser: 'Chrome', system: 'Linux', isThis: false },

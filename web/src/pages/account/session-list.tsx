@@ -50,10 +50,15 @@ const Device = ({ session, onEnd }: { session: DeviceSession; onEnd: () => Promi
   );
 };
 
+/** Devices that are listed at first. */
+const FIRST = 3;
+
 /** Lists the user's sign-ins and ends one of them or all. */
 export function SessionList() {
   const { t } = useTranslation('account');
   const { sessions, error: failure, end } = useDeviceSessions();
+  const { t: common } = useTranslation();
+  const [isWhole, setIsWhole] = useState(false);
   const { isPending, error, run } = useAction(async () => {
     if (!(await maySignOut())) return;
     await signOutEverywhere();
@@ -70,11 +75,18 @@ export function SessionList() {
       }
     >
       {sessions ? (
-        <SettingList>
-          {sessions.map((session) => (
-            <Device key={session.sessionId} session={session} onEnd={() => end(session.sessionId)} />
-          ))}
-        </SettingList>
+        <>
+          <SettingList>
+            {sessions.slice(0, isWhole ? sessions.length : FIRST).map((session) => (
+              <Device key={session.sessionId} session={session} onEnd={() => end(session.sessionId)} />
+            ))}
+          </SettingList>
+          {!isWhole && sessions.length > FIRST && (
+            <Button kind="quiet" className="-mx-5 justify-self-start" onClick={() => setIsWhole(true)}>
+              {common('showAll', { count: sessions.length })}
+            </Button>
+          )}
+        </>
       ) : (
         failure === null && <Skeleton className="h-16" />
       )}

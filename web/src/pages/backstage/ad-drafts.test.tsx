@@ -55,6 +55,7 @@ const fillNew = async (position: number) => {
 };
 const expectNew = async (position: number) => {
   await expect.element(subtitleField).toHaveValue('With thanks');
+  await openSlot(position);
   await expect.element(slot(position).getByLabelText('Ad name')).toHaveValue(`Sponsor ${position}`);
   await expect.element(slot(position).getByLabelText('Link')).toHaveValue('fern.example.com');
   await expect.poll(() => (preview(position).element() as HTMLImageElement).naturalWidth).toBe(800);
@@ -76,7 +77,9 @@ test('restores unsaved changes, including pictures and removals, until they are 
   await expect.element(page.getByText(BACK)).toBeVisible();
   await expectAccessible('draft');
   await expectNew(3);
+  await openSlot(1);
   await expect.element(slot(1)).toMatchTextContent('This ad will be removed when you save.');
+  await openSlot(2);
   await expect.element(slot(2)).toMatchTextContent('You removed the original image.');
   dropImage(2, await adPicture(2));
   await answerCalls(
@@ -226,7 +229,7 @@ test('deleting an event removes its drafts, pictures and name (D14)', { tags: 'r
   await page.getByRole('button', { name: 'Delete event…' }).click();
   const dialog = page.getByRole('alertdialog');
   await dialog.getByRole('textbox').fill(pinCode);
-  await dialog.getByRole('button', { name: 'Delete event permanently' }).click();
+  await dialog.getByRole('button', { name: 'Delete event' }).click();
   await expect.element(page.getByText('Event deleted.')).toBeVisible();
   await expect.poll(picturesKept).toBe(0);
   const kept = await browserKeeps();

@@ -10,16 +10,16 @@ import { useSearchParams } from '#lib/history/use-location.tsx';
 import { lookUp } from '#lib/joining/look-up-event.ts';
 import { untilLoaded } from '#lib/loading/load-chunk.ts';
 import { type AdChanges, readAdDraft, type SavedAds } from '#parts/ads/ad-draft.ts';
-import { HostArea } from '#parts/host/host-area.tsx';
+import { HostArea, ToEvent } from '#parts/host/host-area.tsx';
 import { StatisticsView } from '#parts/statistics/statistics-view.tsx';
 import { useTranslation } from '#texts/use-translation.ts';
-import { Button, LinkButton } from '#ui/buttons/button.tsx';
+import { Button } from '#ui/buttons/button.tsx';
 import { useKeepFocus } from '#ui/dialogs/dialog.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { classes } from '#ui/layout/classes.ts';
 import { Spinner } from '#ui/layout/page-shell.tsx';
 import { Link } from '#ui/links/link.tsx';
-import { AdSlotRow } from './ads/editor/ad-slot-row.tsx';
+import { AdSlotRow, leadToSlot } from './ads/editor/ad-slot-row.tsx';
 import { PhonePreview } from './ads/editor/phone-preview.tsx';
 import { type AdEditor, useAdEditor } from './ads/editor/use-ad-editor.ts';
 import { PermissionView } from './permission-view.tsx';
@@ -73,7 +73,7 @@ const Editor = ({ event, restored }: { event: Event; restored: AdChanges }) => {
         )}
         {view === 'permission' && <PermissionView {...event} />}
         {view === 'stat' && <StatisticsView eventId={event.eventId} name={event.pinCode} />}
-        {(view === 'ads' || editor.hasChanges) && <SaveBar editor={editor} />}
+        {(view === 'ads' || editor.hasChanges) && <SaveBar editor={editor} isBelowAds={view === 'ads'} />}
       </div>
       <Suspense fallback={null}>{editor.hasChanges && <LeaveDialog leave={leave} stay={stay} />}</Suspense>
     </HostArea>
@@ -129,20 +129,19 @@ const GoToEvent = ({
   }, [isWaiting, isSaving, hasChanges, to]);
   return (
     <>
-      <LinkButton
-        to={to}
-        kind="secondary"
+      <ToEvent
+        pin={pin}
         {...(isSaving && { go: () => setIsWaiting(true) })}
         {...(isWaiting && { icon: <Spinner className="size-5" /> })}
-      >
-        {t('hosting:view')}
-      </LinkButton>
+      />
       <span role="status" className="sr-only">
         {isWaiting && t('goesAfterSaving')}
       </span>
     </>
   );
 };
+
+const faultyOf = ({ slots }: AdEditor) => slots.find(({ fault }) => fault !== null && fault !== 'processing');
 
 const useStatus = ({ hasChanges, slots, faulty, isSaving }: AdEditor): string => {
   const { t } = useTranslation('backstage');
@@ -153,10 +152,11 @@ const useStatus = ({ hasChanges, slots, faulty, isSaving }: AdEditor): string =>
 };
 
 /** The save button, with unsaved changes and incomplete slots; sticky while there are changes. */
-const SaveBar = ({ editor }: { editor: AdEditor }) => {
+const SaveBar = ({ editor, isBelowAds }: { editor: AdEditor; isBelowAds: boolean }) => {
   const { t } = useTranslation('backstage');
   const { hasChanges, isSaving, canSave } = editor;
   const status = useStatus(editor);
+  const faulty = isBelowAds ? faultyOf(editor) : undefined;
   const bar = useRef<HTMLDivElement>(null);
   useKeepFocus(bar);
   return (
@@ -170,7 +170,17 @@ const SaveBar = ({ editor }: { editor: AdEditor }) => {
       )}
     >
       <p role="status" className={classes('flex-1 text-sm text-muted', hasChanges && 'max-sm:basis-full')}>
-        {status}
+        {faulty ? (
+          <button
+            type="button"
+            onClick={() => leadToSlot(faulty.positionId)}
+            className="min-h-11 text-left font-semibold text-danger underline underline-offset-4 hover:decoration-2"
+          >
+            {status}
+          </button>
+        ) : (
+          status
+        )}
       </p>
       <div className={classes('flex gap-2', hasChanges && 'max-sm:flex-1 max-sm:*:flex-1')}>
         {hasChanges && (
@@ -214,6 +224,8 @@ const AdsView = ({
 }) => {
   const { t } = useTranslation('backstage');
   useNoStrayDrops();
+  // A restored draft opens one row, for all of them are several screens.
+  const [first] = useState(() => faultyOf(editor) ?? editor.slots.find(({ isChanged }) => isChanged));
   return (
     <section aria-labelledby="ads-title" className="grid min-w-0 gap-6">
       <div className="grid max-w-2xl gap-1">
@@ -239,7 +251,13 @@ const AdsView = ({
       />
       <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-surface">
         {editor.slots.map((slot) => (
-          <AdSlotRow key={slot.positionId} slot={slot} editor={editor} onOpen={onOpen} />
+          <AdSlotRow
+            key={slot.positionId}
+            slot={slot}
+            editor={editor}
+            startsOpen={slot.positionId === first?.positionId}
+            onOpen={onOpen}
+          />
         ))}
       </ul>
     </section>

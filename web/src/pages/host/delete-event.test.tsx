@@ -8,7 +8,7 @@ import { asHost, sampleEvent, samplePhotos } from '#testing/samples.ts';
 const openSettings = openTab('settings');
 const dialog = page.getByRole('alertdialog', { name: 'Delete “Mistake”?' });
 const ask = page.getByRole('button', { name: 'Delete event…' });
-const confirm = dialog.getByRole('button', { name: 'Delete event permanently' });
+const confirm = dialog.getByRole('button', { name: 'Delete event' });
 
 test('deletes an event once its PIN is typed, and confirms it on the hosted events page', async () => {
   const event = asHost(sampleEvent({ eventName: 'Mistake', photos: samplePhotos(2) }));

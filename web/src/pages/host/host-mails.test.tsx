@@ -8,6 +8,8 @@ import { asHost, sampleEvent } from '#testing/samples.ts';
 
 const openSettings = openTab('settings');
 const mails = section('E-mails to you');
+/** Opens the folded setting. */
+const unfold = () => mails.getByRole('button', { name: 'Set up: E-mails to you' }).click();
 const EMAIL = 'host@example.com';
 test('a host switches a kind of mails off and on', { tags: 'rest' }, async () => {
   const event = asHost(sampleEvent());
@@ -15,6 +17,8 @@ test('a host switches a kind of mails off and on', { tags: 'rest' }, async () =>
     listHostMails: sampleHostMails(),
     changeHostMails: inTurn(sampleHostMails(['WAITING']), refuse('UNEXPECTED')),
   });
+  await expect.element(mails).toMatchTextContent('7 on');
+  await unfold();
   await expect.element(mails).toMatchTextContent(`E-mails go to ${EMAIL}`);
   const waiting = mails.getByRole('switch', { name: 'Photos to review' });
   await expect.element(waiting).toBeChecked();

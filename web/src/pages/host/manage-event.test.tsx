@@ -109,9 +109,9 @@ test('has a tab for each job, and the backstage of a Plus event is one of them',
   history.back();
   await expect.element(section('Reported photos')).toBeVisible();
   await answerCalls({ isHost: { isEventHost: true } });
-  await tab('Sponsors and statistics').click();
+  await tab('Sponsors').click();
   await expect.poll(() => location.pathname).toBe(`/plus-event-backstage/${event.pinCode}`);
-  await expect.element(tab('Sponsors and statistics')).toHaveAttribute('aria-current', 'page');
+  await expect.element(tab('Sponsors')).toHaveAttribute('aria-current', 'page');
   await tab('Settings').click();
   await expect.poll(() => location.pathname + location.search).toBe(manage(event.pinCode, 'settings'));
 });

@@ -12,7 +12,7 @@ import { useParams, useSearchParams } from '#lib/history/use-location.tsx';
 import { isOwner } from '#lib/joining/look-up-event.ts';
 import { isUpgradable } from '#parts/event/is-upgradable.ts';
 import { ForHost } from '#parts/host/for-host.tsx';
-import { HostArea, LineLink } from '#parts/host/host-area.tsx';
+import { HostArea, LineLink, ToEvent } from '#parts/host/host-area.tsx';
 import { reportsQuery } from '#parts/host/reports-query.ts';
 import { type ManageTab, tabOf } from '#parts/host/tabs.ts';
 import { StatisticsView } from '#parts/statistics/statistics-view.tsx';
@@ -144,13 +144,15 @@ const Actions = ({ event }: { event: Event }) => {
   return (
     <>
       {isOnSale && isOwner(event) && isUpgradable(event) && (
-        <LinkButton to={paths.upgradeEvent(event.pinCode)} kind="secondary">
+        <LinkButton
+          to={paths.upgradeEvent(event.pinCode)}
+          kind="secondary"
+          className="max-sm:order-1 max-sm:w-full"
+        >
           {t('upgrade')}
         </LinkButton>
       )}
-      <LinkButton to={paths.event(event.pinCode)} kind="secondary">
-        {t('view')}
-      </LinkButton>
+      <ToEvent pin={event.pinCode} />
     </>
   );
 };

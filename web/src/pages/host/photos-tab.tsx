@@ -88,7 +88,7 @@ const UploadsStayOpen = ({ pin, canUpgrade }: { pin: string; canUpgrade: boolean
       text={t('uploads.plusOnly')}
       control={
         canUpgrade && (
-          <LinkButton to={paths.upgradeEvent(pin)} kind="quiet" className="-mx-5">
+          <LinkButton to={paths.upgradeEvent(pin)} kind="secondary" className="max-sm:w-full">
             {t('upgrade')}
           </LinkButton>
         )

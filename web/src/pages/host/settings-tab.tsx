@@ -1,4 +1,4 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { BOUNCES_UNTIL_GIVEN_UP, HOST_MAILS, type HostMailKind } from '@togather/contract/host-mails.ts';
 import type { BodyInputOf } from '@togather/contract/schemas/contract.ts';
 import type { HostMails } from '@togather/contract/schemas/mail.ts';
@@ -31,6 +31,13 @@ export function SettingsTab({ event, changes: { onChanged, onLook, onDeleted } }
   const sendsMails = useConfig()?.features.mail === true;
   const { eventId } = event;
   const isOwned = isOwner(event);
+  const sent = useQuery({ ...mailsQuery(eventId), enabled: sendsMails });
+  const on = sent.data?.mails.filter(({ isOn }) => isOn).length;
+  const mailText = on === undefined ? t('common:loading') : mails('on', { count: on });
+  const needsHost = sent.data ? !sent.data.isVerified || sent.data.isGivenUp : sent.error !== null;
+  // A problem opens the setting, and solving it does not close it.
+  const [neededHost, setNeededHost] = useState(needsHost);
+  if (needsHost && !neededHost) setNeededHost(true);
   return (
     <>
       <SettingCard>
@@ -53,8 +60,12 @@ export function SettingsTab({ event, changes: { onChanged, onLook, onDeleted } }
           <CoHostSection eventId={eventId} isOwner={isOwned} />
         </SettingRow>
         {sendsMails && (
-          <SettingRow title={mails('title')} text={mails('text')}>
-            <MailSection eventId={eventId} />
+          <SettingRow
+            title={mails('title')}
+            text={mails('text')}
+            fold={neededHost ? null : { text: mailText, canOpen: true }}
+          >
+            <MailSection eventId={eventId} sent={sent} />
           </SettingRow>
         )}
       </SettingCard>
@@ -122,14 +133,18 @@ const ChangePin = ({ eventId, onChanged }: { eventId: string; onChanged: OnChang
 };
 
 /** The switches for the mails that the host of an event gets. */
-const MailSection = ({ eventId }: { eventId: string }) => {
+const MailSection = ({
+  eventId,
+  sent: { data, error, refetch },
+}: {
+  eventId: string;
+  sent: Pick<UseQueryResult<HostMails>, 'data' | 'error' | 'refetch'>;
+}) => {
   const { t } = useTranslation('host-mails');
   const client = useQueryClient();
   const place = useRef<HTMLDivElement>(null);
-  const query = mailsQuery(eventId);
-  const { data, error, refetch } = useQuery(query);
   const change = async (body: BodyInputOf<'changeHostMails'>) => {
-    client.setQueryData(query.queryKey, await changeMails(eventId, body));
+    client.setQueryData(mailsQuery(eventId).queryKey, await changeMails(eventId, body));
   };
   const tryAgain = async () => {
     await change({ tryAgain: true });

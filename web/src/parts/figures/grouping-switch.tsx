@@ -2,11 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useAction } from '#lib/api/use-action.ts';
 import { useTranslation } from '#texts/use-translation.ts';
-import { Button } from '#ui/buttons/button.tsx';
-import { Dialog } from '#ui/dialogs/dialog.tsx';
+import { ConfirmDialog } from '#ui/dialogs/dialog.tsx';
+import { Spinner } from '#ui/layout/page-shell.tsx';
 import { SettingSwitch } from '#ui/layout/setting-row.tsx';
 import { FailureNote } from '#ui/messages/state-message.tsx';
-import { FacesInWork } from './faces-in-work.tsx';
 import { switchGrouping } from './figure-queries.ts';
 
 interface Props {
@@ -17,10 +16,8 @@ interface Props {
 }
 
 /** A host's switch for face grouping. Switching off asks for confirmation, since it erases. */
-export function GroupingSwitch({ eventId, isOn, inWork: photosInWork }: Props) {
-  const inWork = photosInWork ?? 0;
+export function GroupingSwitch({ eventId, isOn, inWork = 0 }: Props) {
   const { t } = useTranslation('figures');
-  const { t: common } = useTranslation();
   const client = useQueryClient();
   const [isAsking, setIsAsking] = useState(false);
   const work = useAction(async (next: boolean) => {
@@ -37,38 +34,27 @@ export function GroupingSwitch({ eventId, isOn, inWork: photosInWork }: Props) {
         isUpdating={work.isPending}
         onSwitch={(next) => (next ? void work.run(true) : setIsAsking(true))}
       >
-        {/* Both texts share one place, so that nothing below moves when the work is done. */}
-        <div className="grid *:col-start-1 *:row-start-1">
-          <p className={isOn && inWork > 0 ? 'invisible' : undefined}>
-            {t(isOn ? 'grouping.on' : 'grouping.off')}
+        {/* Both texts have one line, so that nothing below moves when the work is done. */}
+        {isOn && inWork > 0 ? (
+          <p role="status" className="flex items-center gap-2">
+            <Spinner className="size-4 shrink-0" />
+            {t('grouping.inWork', { count: inWork })}
           </p>
-          {isOn && photosInWork !== undefined && (
-            <div className={inWork === 0 ? 'invisible' : undefined}>
-              <FacesInWork count={Math.max(1, inWork)} />
-            </div>
-          )}
-        </div>
+        ) : (
+          <p>{t(isOn ? 'grouping.on' : 'grouping.off')}</p>
+        )}
         {!isAsking && <FailureNote error={work.error} />}
       </SettingSwitch>
-      <Dialog
-        role="alertdialog"
+      <ConfirmDialog
+        isDanger
         title={t('grouping.confirmTitle')}
+        confirm={t('grouping.confirm')}
+        work={{ ...work, run: () => work.run(false) }}
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
-        footer={
-          <div className="flex flex-wrap justify-end gap-2">
-            <Button kind="quiet" onClick={() => setIsAsking(false)} className="max-sm:flex-1">
-              {common('cancel')}
-            </Button>
-            <Button isPending={work.isPending} onClick={() => void work.run(false)} className="max-sm:flex-1">
-              {t('grouping.confirm')}
-            </Button>
-          </div>
-        }
       >
         <p>{t('grouping.confirmText')}</p>
-        <FailureNote error={work.error} />
-      </Dialog>
+      </ConfirmDialog>
     </>
   );
 }

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { QueryOf } from '@togather/contract/schemas/contract.ts';
 import type { Event } from '@togather/contract/schemas/events.ts';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { callForFile } from '#lib/api/api.ts';
 import { saveFile } from '#lib/device/share.ts';
 import { errorText } from '#lib/failures/error-text.ts';
+import { NetworkError } from '#lib/failures/failures.ts';
 import { paths } from '#lib/history/paths.ts';
 import { shareAddress } from '#lib/history/share-address.ts';
 import { useTranslation } from '#texts/use-translation.ts';
@@ -83,12 +84,28 @@ type HostedEvent = Pick<
   'eventId' | 'eventName' | 'pinCode' | 'guestCount' | 'eventType' | 'waitingPhotos'
 >;
 
+/** Leads to the event; on phones, as an icon. */
+export function ToEvent({ pin, ...rest }: { pin: string } & Partial<ComponentProps<typeof LinkButton>>) {
+  const { t } = useTranslation('hosting');
+  return (
+    <LinkButton
+      to={paths.event(pin)}
+      kind="secondary"
+      className="max-sm:px-3"
+      icon={<PhotosIcon className="size-5" />}
+      {...rest}
+    >
+      <span className="max-sm:sr-only">{t('view')}</span>
+    </LinkButton>
+  );
+}
+
 /** Names the managed event. `actions` are its buttons, such as the link to the event. */
 const HostHeader = ({ event, actions }: { event: HostedEvent; actions: ReactNode }) => {
   const { t } = useTranslation('hosting');
   return (
-    <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
-      <div className="min-w-0">
+    <header className="flex flex-wrap items-end justify-between gap-x-3 gap-y-4 sm:gap-x-6">
+      <div className="min-w-0 max-sm:flex-1">
         <p className="text-sm text-muted">{t('title')}</p>
         <h1 className="text-2xl">
           <bdi>{event.eventName}</bdi>
@@ -105,7 +122,7 @@ const HostHeader = ({ event, actions }: { event: HostedEvent; actions: ReactNode
           )}
         </p>
       </div>
-      <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-auto max-sm:*:px-3">{actions}</div>
+      <div className="flex flex-wrap gap-2 max-sm:contents">{actions}</div>
     </header>
   );
 };
@@ -159,7 +176,7 @@ export function ManageFailed({ error, onRetry }: { error: unknown; onRetry: () =
     <ProblemMessage
       heading="h1"
       title={t('failed')}
-      text={errorText(error)}
+      text={error instanceof NetworkError ? errorText(error) : t('failedText')}
       actions={
         <Button icon={<RetryIcon />} onClick={onRetry}>
           {t('common:retry')}

@@ -13,7 +13,9 @@ const kinds: Record<ButtonKind, string> = {
     'bg-accent text-on-accent disabled:bg-ink/12 disabled:text-muted enabled:hover:bg-accent-hover [a&]:hover:bg-accent-hover',
   secondary:
     'border border-line-strong bg-raised text-ink night:border-transparent disabled:border-line disabled:text-muted enabled:hover:bg-hover [a&]:hover:bg-hover',
-  danger: 'bg-danger text-ground disabled:bg-ink/12 disabled:text-muted enabled:hover:opacity-90',
+  // At night `danger` is a colour for text, too close to the accent for a filled button.
+  danger:
+    'bg-danger text-ground night:enabled:bg-[#c8322a] night:enabled:text-white disabled:bg-ink/12 disabled:text-muted enabled:hover:opacity-90',
   quiet: 'text-ink disabled:text-muted enabled:hover:bg-ink/6 [a&]:hover:bg-ink/6',
 };
 const sizes: Record<ButtonSize, string> = {

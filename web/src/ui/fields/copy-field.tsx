@@ -9,6 +9,7 @@ export function CopyField({
   label,
   copied,
   isMono = false,
+  isLine = false,
   className,
   children,
 }: {
@@ -20,6 +21,8 @@ export function CopyField({
   label: string;
   copied: string;
   isMono?: boolean;
+  /** Cuts a long value instead of breaking it. */
+  isLine?: boolean;
   className?: string;
   /** How the value is shown. */
   children: ReactNode;
@@ -30,7 +33,11 @@ export function CopyField({
       <div className="flex items-center gap-2 rounded-control bg-sunken py-0.5 pr-0.5 pl-4">
         <span
           dir="auto"
-          className={classes('min-w-0 flex-1 py-2 text-sm wrap-anywhere select-all', isMono && 'font-mono')}
+          className={classes(
+            'min-w-0 flex-1 py-2 text-sm select-all',
+            isLine ? 'truncate' : 'wrap-anywhere',
+            isMono && 'font-mono',
+          )}
         >
           {children}
         </span>

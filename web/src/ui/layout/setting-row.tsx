@@ -145,7 +145,7 @@ export function SettingSwitch({
   return (
     <div className="grid gap-0.5 px-5 py-4 sm:px-6 [&>button]:-my-2">
       <SwitchRow id={id} isOn={isOn} isUpdating={isUpdating} onSwitch={onSwitch}>
-        <span id={id} className="min-w-0 font-semibold wrap-anywhere">
+        <span id={id} className="min-w-0 py-2 font-semibold wrap-anywhere">
           {label}
         </span>
       </SwitchRow>

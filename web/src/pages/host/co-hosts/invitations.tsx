@@ -14,7 +14,6 @@ import { useTranslation } from '#texts/use-translation.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { CopyField } from '#ui/fields/copy-field.tsx';
 import { SettingList } from '#ui/layout/setting-row.tsx';
-import { Address } from '#ui/links/link.tsx';
 import { FailureNote } from '#ui/messages/state-message.tsx';
 
 const InviteRow = ({ invite, onWithdraw }: { invite: HostInvite; onWithdraw: () => Promise<void> }) => {
@@ -89,8 +88,8 @@ const NewInvite = ({ url, expiresAt }: { url: string; expiresAt: string }) => {
   const { t, language } = useTranslation('co-hosts');
   return (
     <NewSecret title={t('invited')} text={t('once', { day: formatDay(expiresAt, language) ?? '' })}>
-      <CopyField text={url} label={t('copy')} copied={t('copied')}>
-        <Address>{url}</Address>
+      <CopyField text={url} label={t('copy')} copied={t('copied')} isLine>
+        {url}
       </CopyField>
     </NewSecret>
   );

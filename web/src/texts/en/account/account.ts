@@ -26,7 +26,7 @@ export const texts = {
     confirmText: 'You will be logged out, and your events will disappear for all guests immediately.',
     type: 'Type {{word}} to confirm',
     word: 'DELETE',
-    confirm: 'Delete account permanently',
+    confirm: 'Delete account',
     done: 'Your account has been deleted.',
   },
 };

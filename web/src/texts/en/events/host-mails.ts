@@ -1,6 +1,7 @@
 export const texts = {
   title: 'E-mails to you',
   text: 'At most one of each kind in three hours. Each e-mail also has a link that stops it.',
+  on: '{{count}} on',
   failed: 'The e-mail settings could not be loaded.',
   allEvents: 'This switch is for all your events.',
   kinds: {

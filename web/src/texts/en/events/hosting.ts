@@ -7,7 +7,7 @@ export const texts = {
       sharing: 'Sharing',
       photos: 'Photos and faces',
       statistics: 'Statistics',
-      sponsors: 'Sponsors and statistics',
+      sponsors: 'Sponsors',
       reports: 'Reports',
       settings: 'Settings',
     },
@@ -29,6 +29,7 @@ export const texts = {
     contact: 'Contact customer service',
   },
   failed: 'The event could not be loaded',
+  failedText: 'Your event is safe. Try again.',
   look: {
     title: 'Cover and colour',
     text: 'What guests see first. To choose a photo, open it in the event and select “Use as cover”.',
@@ -142,7 +143,7 @@ export const texts = {
     confirmText_one: '{{count}} photo is deleted for you and all guests. This cannot be undone.',
     confirmText_other: '{{count}} photos are deleted for you and all guests. This cannot be undone.',
     type: 'Type the PIN {{pin}} to confirm',
-    confirm: 'Delete event permanently',
+    confirm: 'Delete event',
     done: 'Event deleted.',
   },
 };

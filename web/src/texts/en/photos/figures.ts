@@ -112,6 +112,8 @@ export const texts = {
   grouping: {
     title: 'Sort photos by face',
     on: 'On: guests find photos by face.',
+    inWork_one: 'Finding faces in {{count}} photo…',
+    inWork_other: 'Finding faces in {{count}} photos…',
     off: 'Off: no face data is kept.',
     confirmTitle: 'Switch off face grouping?',
     confirmText:

@@ -4,6 +4,7 @@ import type { TranslationOf } from '#texts/languages.ts';
 export const texts: TranslationOf<typeof en> = {
   title: '電子郵件通知',
   text: '同一類信件三小時內最多一封，每封信裡都有停止寄送的連結。',
+  on: '已開啟 {{count}} 種',
   failed: '無法載入電子郵件設定。',
   allEvents: '此開關適用於您的所有活動。',
   kinds: {

@@ -31,6 +31,7 @@ export const texts = {
     contact: '聯絡客服',
   },
   failed: '無法載入活動',
+  failedText: '您的活動資料都還在，請再試一次。',
   look: {
     title: '封面與配色',
     text: '賓客最先看到的畫面。想指定照片，請在活動中打開照片，選擇「設為封面」。',

@@ -105,6 +105,7 @@ export const texts = {
   grouping: {
     title: '依人臉分組',
     on: '已啟用，賓客可以用臉找照片。',
+    inWork_other: '正在辨識 {{count}} 張照片中的人臉…',
     off: '已停用，不保留任何人臉資料。',
     confirmTitle: '要停用人臉分組嗎？',
     confirmText:

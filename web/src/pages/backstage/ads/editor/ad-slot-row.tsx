@@ -84,18 +84,28 @@ const Thumbnail = ({ slot }: { slot: EditedSlot }) => {
     <span
       aria-hidden="true"
       className={classes(
-        'grid h-10 w-14 shrink-0 place-items-center overflow-hidden rounded-chip',
-        isShown ? 'bg-sunken p-1' : 'border border-dashed border-line-strong text-muted',
+        'grid h-12 w-16 shrink-0 overflow-hidden rounded-chip',
+        isShown ? 'bg-sunken p-1' : 'place-items-center border border-dashed border-line-strong text-muted',
       )}
     >
       {isShown ? (
-        <img src={source} alt="" className="max-h-8 max-w-full rounded-[3px]" />
+        <img src={source} alt="" className="size-full min-h-0 object-contain" />
       ) : (
         <PlusIcon className="size-4" />
       )}
     </span>
   );
 };
+
+const rowIdOf = (position: number) => `ad-${position}-row`;
+
+/** Opens a slot's row and moves the focus to it. */
+export function leadToSlot(position: number): void {
+  const row = document.getElementById(rowIdOf(position));
+  if (row?.getAttribute('aria-expanded') === 'false') row.click();
+  row?.focus({ preventScroll: true });
+  row?.scrollIntoView();
+}
 
 /**
  * One of the six slots as a row with its place on the event page. Opened, it edits the picture, name and link. A picture
@@ -104,10 +114,12 @@ const Thumbnail = ({ slot }: { slot: EditedSlot }) => {
 export function AdSlotRow({
   slot,
   editor,
+  startsOpen,
   onOpen,
 }: {
   slot: EditedSlot;
   editor: AdEditor;
+  startsOpen: boolean;
   onOpen: (position: number) => void;
 }) {
   const { t } = useTranslation('backstage');
@@ -115,7 +127,7 @@ export function AdSlotRow({
   const frame = useRef<HTMLFieldSetElement>(null);
   useKeepFocus(frame);
   const { positionId: number, isRemoved, name } = slot;
-  const [isOpen, setIsOpen] = useState(slot.isChanged);
+  const [isOpen, setIsOpen] = useState(startsOpen);
   const open = (next: boolean) => {
     setIsOpen(next);
     if (next) onOpen(number);
@@ -138,10 +150,11 @@ export function AdSlotRow({
       >
         <h3>
           <button
+            id={rowIdOf(number)}
             type="button"
             aria-expanded={isOpen}
             onClick={() => open(!isOpen)}
-            className="flex min-h-16 w-full items-center gap-3 px-4 py-2.5 text-left font-normal -outline-offset-2 wrap-normal hover:bg-hover sm:gap-4 sm:px-6"
+            className="flex min-h-16 w-full scroll-mt-20 items-center gap-3 px-4 py-2.5 text-left font-normal -outline-offset-2 wrap-normal hover:bg-hover sm:gap-4 sm:px-6"
           >
             <Thumbnail slot={slot} />
             <span className="min-w-0 flex-1">
