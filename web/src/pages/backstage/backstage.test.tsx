@@ -55,7 +55,7 @@ test('offers a retry when the host check fails', async () => {
   await expect.poll(() => skip(1000).then(() => main.getByRole('alert').query())).not.toBeNull();
   await expect
     .element(main.getByRole('alert'))
-    .toMatchTextContent('We could not check whether you host this event.');
+    .toMatchTextContent('We could not check whether you host this event');
   expect(await received('isHost')).toHaveLength(3);
   await expect.element(main.getByRole('link', { name: 'My hosted events' })).toBeVisible();
   await answerCalls({ isHost: { isEventHost: true } });

@@ -62,7 +62,7 @@ const PlusOnly = ({ pin, canUpgrade }: { pin: string; canUpgrade: boolean }) => 
       title={t('plusOnly')}
       text={t('plusOnlyText')}
       actions={
-        <>
+        <div className="grid gap-3">
           {canUpgrade && <LinkButton to={paths.upgradeEvent(pin)}>{t('upgrade')}</LinkButton>}
           <LinkButton to={paths.pricing} kind="secondary">
             {t('seePlans')}
@@ -70,7 +70,7 @@ const PlusOnly = ({ pin, canUpgrade }: { pin: string; canUpgrade: boolean }) => 
           <LinkButton to={paths.manageEvent(pin)} kind="secondary">
             {t('manageEvent')}
           </LinkButton>
-        </>
+        </div>
       }
     />
   );
@@ -82,10 +82,10 @@ const NotHost = ({ onRetry }: { onRetry?: (() => void) | undefined }) => {
   return (
     <ProblemMessage
       heading="h1"
-      title={t('notHost')}
+      title={t(onRetry ? 'notHostError' : 'notHost')}
       text={
         <>
-          {t(onRetry ? 'notHostError' : 'notHostText')}
+          {t(onRetry ? 'notHostErrorText' : 'notHostText')}
           <OwnAccount />
         </>
       }

@@ -19,6 +19,7 @@ export function DayChart({ days, measure }: { days: EventStatistics['days']; mea
   }));
   const most = Math.max(...bars.map(({ count }) => count));
   const isNamed = bars.length <= MOST_NAMED;
+  const gap = isNamed ? 8 : 3;
   const label = { measure: t(`measures.${measure}`), count: spans.days };
   const title = spans.days === 1 ? t('perDay', label) : t('perDays', label);
   const say = (day: string | undefined) => formatDayOf(day ?? '', language);
@@ -32,15 +33,15 @@ export function DayChart({ days, measure }: { days: EventStatistics['days']; mea
     <figure className="grid gap-3 rounded-card border border-line bg-surface p-5">
       <figcaption aria-hidden="true" className="flex items-baseline justify-between gap-4">
         <span className="font-semibold">{title}</span>
-        {!isNamed && <span className="text-sm text-muted tabular-nums">{most.toLocaleString(language)}</span>}
+        {!isNamed && <span className="text-sm text-muted">{most.toLocaleString(language)}</span>}
       </figcaption>
       <div role="img" aria-label={summary}>
-        <div className="flex items-end border-b border-line-strong" style={{ height: 180, gap: 2 }}>
+        <div className="flex items-end border-b border-line-strong" style={{ height: 180, gap }}>
           {bars.map(({ day, count }) => (
             <div
               key={day}
               data-count={count}
-              className="flex h-full min-w-0 flex-1 flex-col justify-end text-center text-sm tabular-nums"
+              className="flex h-full min-w-0 flex-1 flex-col justify-end text-center text-sm"
             >
               {isNamed && count.toLocaleString(language)}
               <div
@@ -54,7 +55,7 @@ export function DayChart({ days, measure }: { days: EventStatistics['days']; mea
             </div>
           ))}
         </div>
-        <div className="flex justify-between pt-1 text-xs text-muted tabular-nums" style={{ gap: 2 }}>
+        <div className="flex justify-between pt-1 text-xs text-muted" style={{ gap }}>
           {isNamed
             ? bars.map(({ day }, at) => (
                 <span

@@ -40,15 +40,34 @@ const Sponsor = ({ sponsor }: { sponsor: SponsorNumbers }) => {
           {!sponsor.isShown && ` · ${t('sponsors.former')}`}
         </p>
       </div>
-      <dl className="grid grid-cols-3 gap-2">
+      <dl className="grid grid-cols-3 gap-2 md:text-right">
         {numbers.map(([key, value]) => (
           <div key={key}>
-            <dt className="text-sm text-muted">{t(`sponsors.${key}`)}</dt>
-            <dd className="text-lg font-semibold tabular-nums">{value}</dd>
+            <dt className="text-sm text-muted md:sr-only">{t(`sponsors.${key}`)}</dt>
+            <dd className="text-lg font-semibold md:text-base md:tabular-nums">{value}</dd>
           </div>
         ))}
       </dl>
     </>
+  );
+};
+
+/** A card on phones, a row of a table elsewhere. */
+const row = 'grid gap-x-6 gap-y-3 px-5 sm:px-6 md:grid-cols-[minmax(0,1fr)_14rem_12rem] md:items-center';
+
+/** The names of the table's columns, which each sponsor's card has for phones and screen readers. */
+const Columns = () => {
+  const { t } = useTranslation('statistics');
+  return (
+    <div aria-hidden="true" className={`${row} items-end! py-3 text-sm text-muted max-md:hidden`}>
+      <span>{t('sponsors.sponsor')}</span>
+      <span className="grid grid-cols-3 gap-2 text-right">
+        <span>{t('sponsors.views')}</span>
+        <span>{t('sponsors.clicks')}</span>
+        <span>{t('sponsors.rate')}</span>
+      </span>
+      <span>{t('sponsors.report')}</span>
+    </div>
   );
 };
 
@@ -64,18 +83,21 @@ export function SponsorSection({ eventId, sponsors, name, onSaveCsv }: Props) {
       <h3 id="sponsor-numbers" className="text-lg">
         {t('sponsors.title')}
       </h3>
-      {sponsors.length === 0 && <p className="rounded-card bg-sunken p-5">{t('sponsors.none')}</p>}
-      <ul className="divide-y divide-line rounded-card border border-line bg-surface empty:hidden">
-        {sponsors.map((sponsor) => (
-          <li
-            key={`${sponsor.positionId} ${sponsor.name}`}
-            className="grid gap-3 px-5 py-4 sm:grid-cols-2 sm:px-6 sm:*:last:col-span-2"
-          >
-            <Sponsor sponsor={sponsor} />
-            <ReportButtons eventId={eventId} sponsor={sponsor} name={name} />
-          </li>
-        ))}
-      </ul>
+      {sponsors.length === 0 ? (
+        <p className="rounded-card bg-sunken p-5">{t('sponsors.none')}</p>
+      ) : (
+        <div className="divide-y divide-line rounded-card border border-line bg-surface">
+          <Columns />
+          <ul className="divide-y divide-line">
+            {sponsors.map((sponsor) => (
+              <li key={`${sponsor.positionId} ${sponsor.name}`} className={`${row} py-4 md:py-2`}>
+                <Sponsor sponsor={sponsor} />
+                <ReportButtons eventId={eventId} sponsor={sponsor} name={name} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
       {hasNumbers && (
         <div>
           <Button
@@ -117,12 +139,13 @@ const ReportButtons = ({
   const id = `report-${positionId}-${sponsor}`;
   return (
     <div className="grid gap-2">
-      <div className="grid grid-cols-2 items-center gap-2 sm:flex">
-        <p className="col-span-2 text-sm text-muted sm:flex-1">{t('sponsors.report')}</p>
+      <div className="grid grid-cols-2 gap-2">
+        <p className="col-span-2 text-sm text-muted md:sr-only">{t('sponsors.report')}</p>
         {languages.map(({ language, key, lang }) => (
           <Button
             key={language}
             kind="secondary"
+            className="md:min-h-11 md:px-2"
             aria-label={t('sponsors.reportOf', {
               name: sponsor,
               number: positionId,

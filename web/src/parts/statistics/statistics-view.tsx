@@ -157,7 +157,7 @@ const Totals = ({
         {measures.map((measure) => (
           <label
             key={measure}
-            className="grid cursor-pointer content-between gap-1 rounded-card border border-line bg-surface p-4 has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent max-sm:odd:last:col-span-2 sm:nth-7:col-span-2"
+            className="grid cursor-pointer content-between gap-1 rounded-card border border-line bg-surface p-4 has-checked:border-ink has-checked:inset-ring has-checked:inset-ring-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent max-sm:odd:last:col-span-2 sm:nth-7:col-span-2"
           >
             <span className="text-sm text-muted">
               <input
@@ -169,9 +169,7 @@ const Totals = ({
               />
               {t(`measures.${measure}`)}
             </span>{' '}
-            <span className="text-xl font-semibold tabular-nums">
-              {(total[measure] ?? 0).toLocaleString(language)}
-            </span>
+            <span className="text-xl font-semibold">{(total[measure] ?? 0).toLocaleString(language)}</span>
           </label>
         ))}
       </div>
