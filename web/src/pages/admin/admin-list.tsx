@@ -3,7 +3,8 @@ import { type CSSProperties, Fragment, type ReactNode, useEffect, useRef, useSta
 import { useTranslation } from '#texts/use-translation.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { useKeepFocus } from '#ui/dialogs/dialog.tsx';
-import { TextField } from '#ui/fields/text-field.tsx';
+import { fieldClasses } from '#ui/fields/text-field.tsx';
+import { SearchIcon } from '#ui/icons/icons.tsx';
 import { classes } from '#ui/layout/classes.ts';
 import { Skeleton } from '#ui/layout/page-shell.tsx';
 import { ProblemMessage } from '#ui/messages/state-message.tsx';
@@ -81,6 +82,7 @@ export function AdminView({
   title,
   text,
   action,
+  isTitled = true,
   isWide = false,
   children,
 }: {
@@ -88,6 +90,8 @@ export function AdminView({
   text?: string;
   /** Beside the title. */
   action?: ReactNode;
+  /** False hides the title where the tab says the same. */
+  isTitled?: boolean;
   /** As wide as the page: for tables. */
   isWide?: boolean;
   children: ReactNode;
@@ -100,7 +104,12 @@ export function AdminView({
       tabIndex={-1}
       className={classes('mt-8 grid gap-6 outline-none', !isWide && 'max-w-2xl')}
     >
-      <header className={action ? 'flex flex-wrap items-center justify-between gap-4' : 'grid gap-2'}>
+      <header
+        className={classes(
+          !isTitled && 'sr-only',
+          action ? 'flex flex-wrap items-center justify-between gap-4' : 'grid gap-2',
+        )}
+      >
         <h2 className="text-xl">{title}</h2>
         {action}
         {text && <p className="text-muted">{text}</p>}
@@ -140,24 +149,30 @@ export function AdminList<P extends Page, Row>({
   const { t } = useTranslation('admin');
   return (
     <>
-      {searchField && (
-        <div className="max-w-2xl">
-          <TextField
-            {...searchField}
-            value={search}
-            onChange={setSearch}
-            type="search"
-            maxLength={200}
-            autoComplete="off"
-            spellCheck={false}
-          />
-        </div>
-      )}
-      {count && first && (
-        <p role="status" className="text-sm text-muted">
-          {count(first)}
-        </p>
-      )}
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-2 empty:hidden">
+        {searchField && (
+          <label className="relative w-full max-w-xl">
+            <span className="sr-only">{searchField.label}</span>
+            <SearchIcon className="pointer-events-none absolute top-4 left-4 size-5 text-muted" />
+            <input
+              dir="auto"
+              type="search"
+              placeholder={searchField.hint}
+              value={search}
+              onChange={(event) => setSearch(event.target.value)}
+              maxLength={200}
+              autoComplete="off"
+              spellCheck={false}
+              className={classes(fieldClasses, 'pl-12!')}
+            />
+          </label>
+        )}
+        {count && first && (
+          <p role="status" className="text-sm text-muted">
+            {count(first)}
+          </p>
+        )}
+      </div>
       {rows?.length === 0 && empty}
       {query.isPending && (
         <div role="status" aria-label={t('common:loading')} className="grid gap-4">
@@ -222,6 +237,7 @@ const Heads = ({ columns }: { columns: readonly Column[] }) => (
 /** A row of 48 pixels on computers, and a card on phones, where it names its cells. */
 export function TableRow({
   label,
+  isBrief = false,
   title,
   cells,
   menu,
@@ -230,6 +246,8 @@ export function TableRow({
 }: {
   /** The row's name for screen readers. */
   label: string;
+  /** Runs the cells of the card into a few lines, without their names. */
+  isBrief?: boolean;
   title: ReactNode;
   cells: readonly (readonly [head: string, value: ReactNode])[];
   /** In the card's corner, or in the last column. */
@@ -244,7 +262,8 @@ export function TableRow({
       <article
         aria-label={label}
         className={classes(
-          'relative max-lg:grid max-lg:gap-3 max-lg:rounded-card max-lg:border max-lg:border-line max-lg:bg-surface max-lg:p-4 lg:min-h-12 lg:items-center',
+          'relative max-lg:grid max-lg:rounded-card max-lg:border max-lg:border-line max-lg:bg-surface max-lg:p-4 lg:min-h-12 lg:items-center',
+          isBrief ? 'max-lg:gap-1 max-lg:py-3' : 'max-lg:gap-3',
           TRACKS,
         )}
       >
@@ -253,13 +272,16 @@ export function TableRow({
         >
           {title}
         </h3>
-        <dl className="grid gap-1.5 lg:contents">
+        <dl className={classes('gap-x-3 lg:contents', isBrief ? 'flex flex-wrap' : 'grid gap-y-1.5')}>
           {cells.map(([head, value]) => (
             <div
               key={head}
-              className="min-w-0 text-sm max-lg:grid max-lg:grid-cols-[6.5rem_1fr] max-lg:gap-x-3"
+              className={classes(
+                'min-w-0 text-sm',
+                !isBrief && 'max-lg:grid max-lg:grid-cols-[6.5rem_1fr] max-lg:gap-x-3',
+              )}
             >
-              <dt className="text-muted lg:sr-only">{head}</dt>
+              <dt className={isBrief ? 'sr-only' : 'text-muted lg:sr-only'}>{head}</dt>
               <dd className="min-w-0">{value}</dd>
             </div>
           ))}

@@ -128,7 +128,11 @@ const Navigation = ({ view }: { view: View }) => {
           className={tab}
         >
           {t(`views.${name}`)}
-          {!!waiting[name] && <span className="ml-1.5 text-sm text-muted tabular-nums">{waiting[name]}</span>}
+          {!!waiting[name] && (
+            <span className="ml-1.5 inline-block min-w-[2ch] text-sm text-muted tabular-nums">
+              {waiting[name]}
+            </span>
+          )}
         </Link>
       ))}
     </nav>

@@ -27,7 +27,7 @@ export function Events() {
     idOf: ({ eventId }) => eventId,
   });
   return (
-    <AdminView title={t('events.title')} isWide>
+    <AdminView title={t('events.title')} isTitled={false} isWide>
       <AdminList
         list={list}
         searchField={{ label: t('events.search'), hint: t('events.searchHint') }}
@@ -77,8 +77,8 @@ const Entry = ({ event }: { event: AdminEvent }) => {
     ],
     [
       t('events.host'),
-      <span key="host" className="grid">
-        <bdi>{host.name}</bdi>
+      <span key="host" className="max-lg:mr-2 lg:grid">
+        <bdi>{host.name}</bdi>{' '}
         <span className="text-muted">
           <Address>{host.email}</Address>
         </span>
@@ -88,7 +88,9 @@ const Entry = ({ event }: { event: AdminEvent }) => {
       t('events.dates'),
       <span key="dates" className="tabular-nums lg:grid">
         <span>{formatDay(eventStartDate, language)}</span>{' '}
-        <span className="text-muted">– {formatDay(eventEndDate, language)}</span>
+        <span className="text-muted">
+          {t('events.until', { day: formatDay(eventEndDate, language) ?? '' })}
+        </span>
       </span>,
     ],
     [
@@ -102,6 +104,7 @@ const Entry = ({ event }: { event: AdminEvent }) => {
   return (
     <TableRow
       label={eventName}
+      isBrief
       title={
         status === 'ended' || takenDown ? (
           <bdi>{eventName}</bdi>

@@ -25,8 +25,8 @@ interface Fact {
   readonly name: string;
   readonly value: string;
   readonly note: ReactNode;
-  /** Needs an administrator. */
-  readonly isUrgent: boolean;
+  /** Needs an administrator: `danger` where data may be lost, `warn` where somebody waits. */
+  readonly need: 'danger' | 'warn' | null;
 }
 
 /** What needs an administrator, at a glance; each fact leads to its view. */
@@ -62,7 +62,7 @@ const GRID = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3';
 const Facts = ({ state }: { state: InstallationState }) => {
   const { t } = useTranslation('admin');
   const facts = useFacts(state);
-  const urgent = facts.filter(({ isUrgent }) => isUrgent).length;
+  const urgent = facts.filter(({ need }) => need !== null).length;
   return (
     <>
       <p className="flex gap-2 text-lg" role="status">
@@ -82,7 +82,9 @@ const Facts = ({ state }: { state: InstallationState }) => {
   );
 };
 
-const Tile = ({ fact: { view, name, value, note, isUrgent } }: { fact: Fact }) => (
+const needs = { danger: 'text-danger', warn: 'text-warn' };
+
+const Tile = ({ fact: { view, name, value, note, need } }: { fact: Fact }) => (
   <li>
     <Link
       to={`${paths.admin}?view=${view}`}
@@ -92,7 +94,7 @@ const Tile = ({ fact: { view, name, value, note, isUrgent } }: { fact: Fact }) =
         {name}
         <ChevronRightIcon className="size-5" />
       </span>
-      <span className={classes('text-xl font-bold tabular-nums', isUrgent && 'text-danger')}>{value}</span>
+      <span className={classes('text-xl font-bold', need && needs[need])}>{value}</span>
       <span className="text-sm text-muted">{note}</span>
     </Link>
   </li>
@@ -112,7 +114,7 @@ const useFacts = ({ lastBackupAt, lastCheck, jobs, parkedPhotos, disk }: Install
     name: t(`overview.${view}`),
     value: String(count),
     note: t(count > 0 ? `overview.${view}Wait` : 'overview.nothing'),
-    isUrgent: count > 0,
+    need: count > 0 ? 'warn' : null,
   });
   return [
     {
@@ -125,7 +127,7 @@ const useFacts = ({ lastBackupAt, lastCheck, jobs, parkedPhotos, disk }: Install
             ? t('installation.check.passed', { count: lastCheck.photos })
             : t('overview.backedUp')
           : t(`installation.backup.${backup}`),
-      isUrgent: backup !== 'good',
+      need: backup === 'good' ? null : 'danger',
     },
     {
       view: 'installation',
@@ -135,7 +137,7 @@ const useFacts = ({ lastBackupAt, lastCheck, jobs, parkedPhotos, disk }: Install
         t('overview.openJobs', { count: waitingJobs }),
         ...(parkedPhotos > 0 ? [t('installation.parkedPhotos', { count: parkedPhotos })] : []),
       ].join(' · '),
-      isUrgent: failedJobs + parkedPhotos > 0,
+      need: failedJobs > 0 ? 'danger' : parkedPhotos > 0 ? 'warn' : null,
     },
     counted('refunds', refunds),
     counted('reports', reports),
@@ -156,7 +158,7 @@ const useFacts = ({ lastBackupAt, lastCheck, jobs, parkedPhotos, disk }: Install
           )}
         </>
       ),
-      isUrgent: disk !== null && disk.free < disk.reserve,
+      need: disk !== null && disk.free < disk.reserve ? 'danger' : null,
     },
   ];
 };

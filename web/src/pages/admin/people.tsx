@@ -24,7 +24,7 @@ export function useUsers() {
 export function People() {
   const { t } = useTranslation('admin');
   return (
-    <AdminView title={t('people.title')} isWide>
+    <AdminView title={t('people.title')} isTitled={false} isWide>
       <AdminList
         list={useUsers()}
         searchField={{ label: t('people.search'), hint: t('people.searchHint') }}
@@ -72,6 +72,7 @@ const Entry = ({ user }: { user: AdminUser }) => {
   return (
     <TableRow
       label={name}
+      isBrief
       title={<bdi>{name}</bdi>}
       cells={[[t('people.email'), <Address key="email">{email}</Address>]]}
       menu={<RowMenu name={email} actions={[exporting, ban, deleting]} />}

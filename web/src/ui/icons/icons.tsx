@@ -8,7 +8,9 @@ export const HeartIcon = drawIcon(
   <path d="M12 20S3.5 15.2 3.5 9.2A4.7 4.7 0 0 1 12 6.5a4.7 4.7 0 0 1 8.5 2.7C20.5 15.2 12 20 12 20z" />,
 );
 export const MoreIcon = drawIcon(<path d="M5.5 12v.1M12 12v.1M18.5 12v.1" strokeWidth="2.75" />);
-const lens = 'M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13zM15.3 15.3l4.7 4.7M7.8 10.5h5.4';
+const glass = 'M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13zM15.3 15.3l4.7 4.7';
+const lens = `${glass}M7.8 10.5h5.4`;
+export const SearchIcon = drawIcon(<path d={glass} />);
 export const ZoomInIcon = drawIcon(<path d={`${lens}M10.5 7.8v5.4`} />);
 export const ZoomOutIcon = drawIcon(<path d={lens} />);
 export const ChevronLeftIcon = drawIcon(<path d="m15 5-7 7 7 7" />);
