@@ -4,7 +4,7 @@ import { useAction } from '#lib/api/use-action.ts';
 import { usePageMeta } from '#lib/history/page-meta.ts';
 import { useTranslation } from '#texts/use-translation.ts';
 import { Button } from '#ui/buttons/button.tsx';
-import { CheckIcon, MailIcon } from '#ui/icons/icons.tsx';
+import { CalmFrame } from '#ui/drawings/scenes.tsx';
 import { PageShell } from '#ui/layout/page-shell.tsx';
 import { FailureNote, StateMessage } from '#ui/messages/state-message.tsx';
 
@@ -26,19 +26,11 @@ export function MailLink({ title, text, button, done, doneText, act }: MailLinkP
     setIsDone(true);
   });
   if (isDone)
-    return (
-      <StateMessage
-        role="status"
-        heading="h1"
-        drawing={<CheckIcon className="size-12 text-ok" strokeWidth={1.25} />}
-        title={done}
-        text={doneText}
-      />
-    );
+    return <StateMessage role="status" heading="h1" drawing={<CalmFrame />} title={done} text={doneText} />;
   return (
     <StateMessage
       heading="h1"
-      drawing={<MailIcon className="size-12" strokeWidth={1.25} />}
+      drawing={<CalmFrame />}
       title={title}
       text={text}
       actions={

@@ -57,6 +57,33 @@ const Done = ({ pin }: { pin: string }) => {
   );
 };
 
+/** The keys that decide, as one swipes. */
+const KEYS = { hidden: 'ArrowLeft', shown: 'ArrowRight' } as const;
+
+/** Decides on the photo by the arrow keys. */
+const useKeys = (photo: Photo | undefined, decide: (visibility: 'hidden' | 'shown') => void): void => {
+  useEffect(() => {
+    if (!photo) return;
+    const press = ({ key, repeat, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent) => {
+      if (repeat || altKey || ctrlKey || metaKey || shiftKey) return;
+      if (key === KEYS.hidden) decide('hidden');
+      if (key === KEYS.shown) decide('shown');
+    };
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  });
+};
+
+/** The cap of a key, where there is a keyboard. */
+const Cap = ({ children }: { children: string }) => (
+  <span
+    aria-hidden="true"
+    className="ml-1 hidden rounded-chip border border-current/40 px-1.5 font-sans text-sm leading-5 [@media(hover:hover)]:inline"
+  >
+    {children}
+  </span>
+);
+
 /** The review of an event's waiting photos by its host. */
 export function ReviewPanel({ event, onBroken }: { event: Event; onBroken: () => void }) {
   const { t } = useTranslation('visibility');
@@ -66,6 +93,7 @@ export function ReviewPanel({ event, onBroken }: { event: Event; onBroken: () =>
   useKeepFocus(panel);
   const [current, next] = photos;
   usePreloaded(next);
+  useKeys(isAsking ? undefined : current, (visibility) => current && decide([current], visibility));
   const said = (): ReactNode => {
     if (undone > 0) return t('review.again', { count: undone });
     return (
@@ -78,14 +106,14 @@ export function ReviewPanel({ event, onBroken }: { event: Event; onBroken: () =>
       ref={panel}
       tabIndex={-1}
       style={{ minHeight: 'calc(100dvh - 4rem)' }}
-      className="mx-auto flex max-w-2xl flex-col gap-3 px-5 pt-2 md:px-8 pb-[max(1rem,env(safe-area-inset-bottom))] outline-none"
+      className="mx-auto flex max-w-2xl flex-col gap-3 px-5 pt-4 md:px-8 pb-[max(1rem,env(safe-area-inset-bottom))] outline-none"
     >
       <UpLink to={paths.event(event.pinCode)}>
         <bdi>{event.eventName}</bdi>
       </UpLink>
       <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <div className="min-w-0 flex-1 basis-40">
-          <h1 className="text-lg leading-tight">{t('review.title')}</h1>
+          <h1 className="text-2xl">{t('review.title')}</h1>
           <p className="text-sm text-muted tabular-nums">{t('review.left', { count: photos.length })}</p>
         </div>
         {photos.length > 1 && (
@@ -106,7 +134,7 @@ export function ReviewPanel({ event, onBroken }: { event: Event; onBroken: () =>
             {current.uploaderName ? (
               <bdi>{t('review.by', { name: current.uploaderName })}</bdi>
             ) : (
-              t('review.swipe')
+              <span className="[@media(hover:hover)]:hidden">{t('review.swipe')}</span>
             )}
           </p>
         </>
@@ -131,12 +159,20 @@ export function ReviewPanel({ event, onBroken }: { event: Event; onBroken: () =>
             kind="secondary"
             size="large"
             icon={<CloseIcon />}
+            aria-keyshortcuts={KEYS.hidden}
             onClick={() => decide([current], 'hidden')}
           >
             {t('review.hide')}
+            <Cap>←</Cap>
           </Button>
-          <Button size="large" icon={<CheckIcon />} onClick={() => decide([current], 'shown')}>
+          <Button
+            size="large"
+            icon={<CheckIcon />}
+            aria-keyshortcuts={KEYS.shown}
+            onClick={() => decide([current], 'shown')}
+          >
             {t('review.show')}
+            <Cap>→</Cap>
           </Button>
         </div>
       )}

@@ -92,6 +92,19 @@ test('a swipe to the right shows, to the left hides, and a short one does nothin
   ]);
 });
 
+test('the arrow keys decide like swipes', async () => {
+  const { ids } = await openReview(3);
+  await expect.poll(viewed).toBe(ids[0]);
+  await userEvent.keyboard('{ArrowRight}');
+  await expect.poll(viewed).toBe(ids[1]);
+  await userEvent.keyboard('{ArrowLeft}');
+  await expect.poll(viewed).toBe(ids[2]);
+  await expect.poll(sent).toEqual([
+    { photoIds: [ids[0]], visibility: 'shown' },
+    { photoIds: [ids[1]], visibility: 'hidden' },
+  ]);
+});
+
 test('the last decision can be undone: a shown photo is hidden until the host decides again', {
   tags: 'rest',
 }, async () => {
