@@ -25,7 +25,7 @@ test('a visitor names an event, signs in, and gets a PIN that opens the event', 
     await page.reload();
     await expect(page.getByRole('heading', { name, level: 2 })).toBeVisible();
     await expect(page.getByText(pin, { exact: true })).toBeVisible();
-    await page.getByRole('link', { name: 'Enter event' }).click();
+    await page.getByRole('link', { name: 'Go to event' }).click();
     await expect(page).toHaveURL(`/event/${pin}`);
     await expect(page.getByRole('heading', { name })).toBeVisible();
   });

@@ -48,7 +48,7 @@ test('a visitor names a Plus event, signs in, pays, and gets its PIN and the nex
   await page.getByRole('button', { name: 'Share' }).click();
   await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
   await page.reload();
-  await page.getByRole('link', { name: 'Enter event' }).click();
+  await page.getByRole('link', { name: 'Go to event' }).click();
   await expect(page).toHaveURL(`/event/${pin}`);
 });
 

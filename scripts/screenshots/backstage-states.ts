@@ -103,6 +103,8 @@ export const backstageStates: readonly State[] = [
     await link.blur();
     await choose(page, stage, 4, Buffer.from('text'), 'notes.txt');
     await slot(page, stage, 4).getByRole('alert').waitFor();
+    for (const number of [2, 3, 4, 5])
+      await slot(page, stage, number).locator('[aria-expanded=true]').click();
   }),
   state(
     'ads-processing',

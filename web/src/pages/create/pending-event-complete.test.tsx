@@ -74,7 +74,7 @@ test('shows a paid event with its PIN and the next steps', async () => {
     .element(page.getByRole('link', { name: 'Set up ads and permissions' }))
     .toHaveAttribute('href', `/plus-event-backstage/${pin}`);
   await expect
-    .element(page.getByRole('link', { name: 'Enter event' }))
+    .element(page.getByRole('link', { name: 'Go to event' }))
     .toHaveAttribute('href', `/event/${pin}`);
   await expectAccessible('paid');
   await page.viewport(1280, 900);
@@ -92,7 +92,7 @@ test.each([
 ])('does not link a paid event that %s', async (_, payment, text) => {
   await openOutcome(payment);
   await expect.element(main).toMatchTextContent(text);
-  await expect.element(page.getByRole('link', { name: 'Enter event' })).not.toBeInTheDocument();
+  await expect.element(page.getByRole('link', { name: 'Go to event' })).not.toBeInTheDocument();
   await expectAccessible(text);
   await answerCalls({ listHostedEvents: [] });
   await main.getByRole('link', { name: 'My hosted events' }).click();
@@ -107,7 +107,7 @@ test('does not offer to enter a paid event that cannot be looked up', async () =
   await expect
     .poll(() => received('lookUpEvent'))
     .toMatchObject([{ params: { pin: payment.correspondingEventBasicInfo?.eventPin } }]);
-  const enter = page.getByRole('link', { name: 'Enter event' });
+  const enter = page.getByRole('link', { name: 'Go to event' });
   await expect.element(enter).not.toBeInTheDocument();
   await release();
   await expect.element(main).toMatchTextContent('Its details could not be loaded.');

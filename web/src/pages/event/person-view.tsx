@@ -112,7 +112,7 @@ export function PersonView({ event: whole, onBroken, renew, figureId }: OpenedEv
         actions={<SavePhotos event={event} photos={wanted} renew={renew} />}
       >
         {isMe && sendsMail && (
-          <Suspense fallback={<div className="min-h-11" />}>
+          <Suspense fallback={<div className="min-h-12" />}>
             <PhotoAlerts eventId={eventId} figureId={figureId} />
           </Suspense>
         )}

@@ -13,9 +13,9 @@ export function PhotoAlerts({ eventId, figureId }: { eventId: string; figureId: 
   return (
     <>
       <Button
-        kind="quiet"
+        kind="secondary"
         icon={<MailIcon className="size-5" />}
-        className="-ml-3 justify-self-start"
+        className="md:justify-self-start"
         onClick={() => openPart('alerts', () => setIsAsking(true))}
       >
         {t('ask')}

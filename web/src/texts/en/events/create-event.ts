@@ -14,7 +14,7 @@ export const texts = {
   readyText: 'Share the link, or let your guests type the PIN.',
   pin: 'Event PIN',
   qr: 'QR code of the event',
-  enter: 'Enter event',
+  enter: 'Go to event',
   nothingNew: 'There is no new event to show here',
   none: 'Free events are not offered here',
   noneText: 'You can create a Plus event instead. Events that you already have stay as they are.',

@@ -119,7 +119,7 @@ export function FindMeDialog({
         {!search.isPending && candidates.length === 0 && (
           <>
             {offered && (
-              <div role="alert" className="grid gap-3 rounded-card bg-accent-soft p-4">
+              <div role="alert" className="grid gap-3 rounded-card border border-line bg-surface p-4">
                 <div className="text-pretty">
                   <p className="font-semibold">{t('find.none')}</p>
                   <p className="text-sm">{t('find.noneText')}</p>
