@@ -1,8 +1,17 @@
+import type { Page } from '@playwright/test';
 import { database } from '../../e2e/product.ts';
 import { notifyHost, withTakenDown } from './hosting-states.ts';
 import { pageAt, type State } from './state.ts';
 
 const hosted = '/member-center/hosted-events';
+
+/** Shows all hosted events, of which the stage's other states make more. */
+const openWhole = async (page: Page) => {
+  await page.goto(hosted);
+  await page.getByRole('article').first().waitFor();
+  const more = page.getByRole('button', { name: /\(\d+\)|（\d+）/ });
+  if (await more.isVisible()) await more.click();
+};
 
 /** Pages of a signed-in user. */
 export const memberStates: readonly State[] = [
@@ -14,7 +23,7 @@ export const memberStates: readonly State[] = [
     isWhole: true,
     show: async (page, stage) => {
       await notifyHost(stage);
-      await page.goto(hosted);
+      await openWhole(page);
       await page.getByText(stage.say('member-center:notice.PIN_REPLACED')).waitFor();
       await database().updateTable('events').set({ host_notice: null }).execute();
     },
@@ -26,7 +35,7 @@ export const memberStates: readonly State[] = [
     isWhole: true,
     show: (page, stage) =>
       withTakenDown(stage, async () => {
-        await page.goto(hosted);
+        await openWhole(page);
         await page.getByText(stage.say('member-center:takenDown'), { exact: true }).waitFor();
       }),
   },

@@ -278,6 +278,8 @@ export function TableRow({
               key={head}
               className={classes(
                 'min-w-0 text-sm',
+                // The last cell, which is short, stands beside the first two.
+                isBrief && 'max-lg:nth-[n+3]:not-last:order-1',
                 !isBrief && 'max-lg:grid max-lg:grid-cols-[6.5rem_1fr] max-lg:gap-x-3',
               )}
             >

@@ -62,11 +62,11 @@ const EventRow = ({
     <li className="group">
       <article
         aria-label={event.eventName}
-        className="relative flex items-center gap-3 px-3 py-3 group-first:rounded-t-card group-last:rounded-b-card has-[a:hover]:bg-hover sm:gap-4 sm:px-4"
+        className="relative grid grid-cols-[4rem_minmax(0,1fr)_auto] items-center gap-x-3 px-3 py-3 group-first:rounded-t-card group-last:rounded-b-card has-[a:hover]:bg-hover sm:gap-x-4 sm:px-4 md:flex"
       >
         <CardCover event={event} isFaded={!isActive} isRow />
-        <div className="min-w-0 flex-1">
-          <h2 className="line-clamp-2 text-base md:line-clamp-1">
+        <div className="min-w-0 flex-1 max-md:contents *:max-md:col-[2/-1]">
+          <h2 className="line-clamp-2 text-base max-md:col-[2]! max-md:row-start-1 md:line-clamp-1">
             <bdi>{event.eventName}</bdi>
           </h2>
           <p className="flex flex-wrap items-baseline gap-x-2 text-sm text-muted tabular-nums">
@@ -80,7 +80,7 @@ const EventRow = ({
           <div className="relative z-1 empty:hidden *:mt-1 *:mb-0">{chips}</div>
           {notice && <p className="mt-1 text-sm whitespace-pre-line">{notice}</p>}
         </div>
-        <div className="flex shrink-0 gap-2 max-md:gap-0">
+        <div className="flex shrink-0 gap-2 max-md:col-start-3 max-md:row-start-1 max-md:gap-0">
           <ViewButton pin={event.pinCode} isActive={isActive} isRow />
           {action}
           {canShare && (
@@ -219,7 +219,7 @@ const CardCover = ({
     <div
       className={classes(
         'relative grid shrink-0 gap-0.5 overflow-hidden',
-        isRow ? 'size-16 rounded-control' : 'aspect-video',
+        isRow ? 'size-16 self-start rounded-control max-md:row-span-2' : 'aspect-video',
         shown.length > 0 && 'bg-night',
         isFaded && 'opacity-60 grayscale',
         shown.length === MOSAIC && 'grid-cols-3 grid-rows-2 *:first:col-span-2 *:first:row-span-2',

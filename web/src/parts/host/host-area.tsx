@@ -91,7 +91,7 @@ export function ToEvent({ pin, ...rest }: { pin: string } & Partial<ComponentPro
     <LinkButton
       to={paths.event(pin)}
       kind="secondary"
-      className="max-sm:px-3"
+      className="max-sm:min-h-11 max-sm:px-2.5"
       icon={<PhotosIcon className="size-5" />}
       {...rest}
     >
@@ -104,7 +104,7 @@ export function ToEvent({ pin, ...rest }: { pin: string } & Partial<ComponentPro
 const HostHeader = ({ event, actions }: { event: HostedEvent; actions: ReactNode }) => {
   const { t } = useTranslation('hosting');
   return (
-    <header className="flex flex-wrap items-end justify-between gap-x-3 gap-y-4 sm:gap-x-6">
+    <header className="flex flex-wrap items-end justify-between gap-x-2 gap-y-4 max-sm:items-center sm:gap-x-6">
       <div className="min-w-0 max-sm:flex-1">
         <p className="text-sm text-muted">{t('title')}</p>
         <h1 className="text-2xl">

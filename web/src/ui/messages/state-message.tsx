@@ -32,7 +32,11 @@ export function StateMessage({
       {drawing}
       <Heading className="text-xl">{title}</Heading>
       {text && <p className="text-balance text-muted">{text}</p>}
-      {actions && <div className="mt-2 flex flex-wrap justify-center gap-3">{actions}</div>}
+      {actions && (
+        <div className="mt-2 flex flex-wrap justify-center gap-3 max-sm:has-[>:nth-child(3)]:w-full max-sm:has-[>:nth-child(3)]:flex-col">
+          {actions}
+        </div>
+      )}
     </div>
   );
 }
