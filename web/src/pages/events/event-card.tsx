@@ -62,7 +62,7 @@ const EventRow = ({
     <li className="group">
       <article
         aria-label={event.eventName}
-        className="relative grid grid-cols-[4rem_minmax(0,1fr)_auto] items-center gap-x-3 px-3 py-3 group-first:rounded-t-card group-last:rounded-b-card has-[a:hover]:bg-hover sm:gap-x-4 sm:px-4 md:flex"
+        className="relative grid grid-cols-[4rem_minmax(0,1fr)_auto] items-center gap-x-3 px-3 py-3 group-first:rounded-t-card group-last:rounded-b-card has-[a:hover]:bg-hover sm:gap-x-4 sm:px-4 md:flex large-text:block"
       >
         <CardCover event={event} isFaded={!isActive} isRow />
         <div className="min-w-0 flex-1 max-md:contents *:max-md:col-[2/-1]">
