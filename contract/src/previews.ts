@@ -20,9 +20,15 @@ export const PHOTO_COLUMNS = 'grid grid-cols-2 gap-1 min-[769px]:grid-cols-4 lg:
  */
 export const THUMBNAIL_SIZES = '(max-width: 768px) 42vw, (min-width: 1024px) 17vw, 25vw';
 
-/** Returns the CSS object-position of an event's cover, which is cut above and below. Heads are mostly in the upper half. */
-export function coverPositionOf({ focus }: Pick<Photo, 'focus'>): string {
-  return `50% ${focus ?? 35}%`;
+/**
+ * Returns the CSS object-position of an event's cover, which is cut above and below: it brings the height `focus`, in percent,
+ * to the middle of the picture's parent, a size container of any shape. Heads are mostly in the upper half.
+ */
+export function coverPositionOf({ width, height, focus }: Pick<Photo, 'width' | 'height' | 'focus'>): string {
+  if (!width || !height || focus === null || focus === undefined) return '50% 35%';
+  const tall = (100 * height) / width;
+  const cqw = (length: number) => `${length.toFixed(1)}cqw`;
+  return `50% min(0px, max(100cqh - ${cqw(tall)}, 50cqh - ${cqw((tall * focus) / 100)}))`;
 }
 
 /**

@@ -27,38 +27,45 @@ const headOf = ({ left, top, width, height }: Box, isUpright: boolean) => {
  * square photo.
  */
 export function focusOf({ width, height }: Size, faces: readonly Box[]): number | null {
-  return placeOf(faces, {
-    isUpright: height > width,
-    seen: Math.min(width, height) / Math.max(width, height),
-  });
-}
-
-/** Between the shapes of a phone's cover and of a computer's. */
-const COVER_RATIO = 2.8;
-
-/** Like `focusOf` for a wide cover, from top to bottom. */
-export function coverFocusOf({ width, height }: Size, faces: readonly Box[]): number | null {
-  return placeOf(faces, { isUpright: true, seen: Math.min(1, width / height / COVER_RATIO) });
-}
-
-/** Returns the place of a window that shows the share `seen` of the photo's height or width. */
-const placeOf = (
-  faces: readonly Box[],
-  { isUpright, seen }: { isUpright: boolean; seen: number },
-): number | null => {
+  const isUpright = height > width;
+  const seen = Math.min(width, height) / Math.max(width, height);
   if (faces.length === 0 || seen === 1) return null;
-  const heads = faces.map((face) => headOf(face, isUpright));
+  const heads = headsWithin(seen, faces, isUpright);
+  const middle =
+    (Math.min(...heads.map(({ start }) => start)) + Math.max(...heads.map(({ end }) => end))) / 2;
+  const from = Math.min(1 - seen, Math.max(0, middle - seen / 2));
+  return Math.round((from / (1 - seen)) * 100);
+}
+
+/** The widest cover: a computer's. */
+const COVER_RATIO = 4.5;
+/** A chin and what is below it, as a share of a face's height. */
+const CHIN = 0.1;
+
+/**
+ * Returns the height of a photo, in percent, that is to be in the middle of a wide cover: the middle of the faces, or lower
+ * where the cover is too narrow for the lowest chin. Returns null without faces.
+ */
+export function coverFocusOf({ width, height }: Size, faces: readonly Box[]): number | null {
+  if (faces.length === 0) return null;
+  const seen = Math.min(1, width / height / COVER_RATIO);
+  const shown = headsWithin(seen, faces, true).map(({ face }) => face);
+  const bottoms = shown.map((face) => face.top + face.height);
+  const middle = (Math.min(...shown.map(({ top }) => top)) + Math.max(...bottoms)) / 2;
+  const chin = Math.max(...shown.map((face) => face.top + (1 + CHIN) * face.height));
+  return Math.round(100 * Math.min(1, Math.max(middle, chin - seen / 2)));
+}
+
+/** Returns the heads in the best window that shows the share `seen` of a photo's side. */
+const headsWithin = (seen: number, faces: readonly Box[], isUpright: boolean) => {
+  const heads = faces.map((face) => ({ face, ...headOf(face, isUpright) }));
   const within = (from: number) =>
     heads.filter(({ start, end }) => start >= from - 1e-6 && end <= from + seen + 1e-6);
   const weigh = (some: typeof heads) => some.reduce((sum, { weight }) => sum + weight, 0);
-  // The best square begins at a head; where no head fits, the largest one is centred.
+  // The best window begins at a head; where no head fits, the largest one is centred.
   const [largest] = heads.toSorted((a, b) => b.weight - a.weight);
   const best = heads
     .map(({ start }) => within(start))
     .reduce((most, next) => (weigh(next) > weigh(most) ? next : most), []);
-  const shown = best.length > 0 ? best : [largest!];
-  const middle =
-    (Math.min(...shown.map(({ start }) => start)) + Math.max(...shown.map(({ end }) => end))) / 2;
-  const from = Math.min(1 - seen, Math.max(0, middle - seen / 2));
-  return Math.round((from / (1 - seen)) * 100);
+  return best.length > 0 ? best : [largest!];
 };

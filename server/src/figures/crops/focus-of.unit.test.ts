@@ -46,14 +46,20 @@ test('centres a head that is larger than the square', () => {
   expect(focusOf(panorama, [face(0.4, 0.1, 0.2)])).toBe(50);
 });
 
-test('shows a head in a wide cover, wherever it is', () => {
+test('shows a head with its chin in a wide cover, wherever it is', () => {
   for (const size of [upright, lying])
     for (const top of [0.02, 0.3, 0.6, 0.85]) {
-      const percent = coverFocusOf(size, [face(0.45, top)])!;
-      const seen = size.width / size.height / 2.8;
-      const from = (percent / 100) * (1 - seen);
+      const middle = coverFocusOf(size, [face(0.45, top)])! / 100;
+      const seen = size.width / size.height / 4.5;
+      const from = Math.min(1 - seen, Math.max(0, middle - seen / 2));
       expect(from).toBeLessThanOrEqual(top);
-      expect(from + seen).toBeGreaterThanOrEqual(top + 0.1);
+      expect(from + seen).toBeGreaterThanOrEqual(top + 0.11);
     }
-  expect(coverFocusOf({ width: 3000, height: 1000 }, [face(0.45, 0.3)])).toBeNull();
+});
+
+test('shows the chin of a face that is higher than the cover', () => {
+  const seen = 4 / 3 / 4.5;
+  const middle = coverFocusOf(lying, [face(0.3, 0.2, 0.4)])! / 100;
+  expect(middle + seen / 2).toBeCloseTo(0.64, 2);
+  expect(coverFocusOf(lying, [])).toBeNull();
 });

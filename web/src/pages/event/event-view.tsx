@@ -153,6 +153,7 @@ export function EventView({ event: whole, isSample = false, onBroken, renew }: E
               isClosed={event.uploadsClosed && !mayUpload}
               onDownload={isGone ? undefined : () => openDownload()}
               hasPhotos={event.photos.length > 0}
+              isSelecting={isSelecting}
             />
           </div>
         }

@@ -1,9 +1,8 @@
 import type { Event } from '@togather/contract/schemas/events.ts';
-import { useState } from 'react';
 import { formatDay } from '#lib/format/format-date.ts';
 import { useUser } from '#lib/session/session-store.ts';
 import { useTranslation } from '#texts/use-translation.ts';
-import { ChevronDownIcon, ClockIcon } from '#ui/icons/icons.tsx';
+import { ClockIcon } from '#ui/icons/icons.tsx';
 
 export interface RetentionBannerProps {
   /** The result of daysLeft(). */
@@ -12,10 +11,9 @@ export interface RetentionBannerProps {
   isHost: boolean;
 }
 
-/** Shows how long photos are kept and what to do. On a phone it is two lines, and a tap shows the rest. */
+/** Shows how long photos are kept and what to do. */
 export function RetentionBanner({ days, event, isHost }: RetentionBannerProps) {
   const { t, language } = useTranslation('retention');
-  const [isOpen, setIsOpen] = useState(false);
   const isSignedIn = useUser() !== null;
   const isEmpty = event.photos.length === 0;
   const text = () => {
@@ -28,28 +26,17 @@ export function RetentionBanner({ days, event, isHost }: RetentionBannerProps) {
   const lines = (advice: 'advice' | 'hostAdvice') => (isEmpty ? text() : `${text()}${space}${t(advice)}`);
   return (
     <aside aria-label={t('label')} className="gutters pt-1 md:pt-3">
-      <div className="relative flex gap-3 rounded-card bg-accent-soft px-3 py-0.5 md:p-4">
-        <ClockIcon className="mt-0.5 size-5 shrink-0 text-warn max-md:mt-2.5" />
-        <div
-          className={`grid flex-1 *:col-start-1 *:row-start-1 max-md:text-sm ${isOpen ? '' : 'max-md:*:line-clamp-2'}`}
-        >
-          <p className="max-md:leading-5">{lines(isHost ? 'hostAdvice' : 'advice')}</p>
+      <div className="flex gap-3 rounded-card bg-accent-soft px-3 py-0.5 md:p-4">
+        <ClockIcon className="mt-0.5 size-5 shrink-0 text-warn max-md:mt-1.5" />
+        <div className="grid flex-1 *:col-start-1 *:row-start-1 max-md:py-1.5 max-md:text-sm">
+          <p>{lines(isHost ? 'hostAdvice' : 'advice')}</p>
           {/* The host's text may follow a moment later, so its space is reserved. */}
           {isSignedIn && (
-            <p aria-hidden="true" className="invisible max-md:leading-5">
+            <p aria-hidden="true" className="invisible">
               {lines('hostAdvice')}
             </p>
           )}
         </div>
-        <button
-          type="button"
-          aria-label={t('whole')}
-          aria-expanded={isOpen}
-          onClick={() => setIsOpen(!isOpen)}
-          className="-my-0.5 -mr-3 grid w-11 shrink-0 place-items-center rounded-card after:absolute after:inset-0 md:hidden"
-        >
-          <ChevronDownIcon className={`size-5 ${isOpen ? 'rotate-180' : ''}`} />
-        </button>
       </div>
     </aside>
   );

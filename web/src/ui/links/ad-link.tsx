@@ -42,10 +42,10 @@ export function AdCard({ ad, className }: { ad: Ad; className?: string }) {
         className,
       )}
     >
-      <span className="grid h-10 w-40 shrink-0 items-center md:w-auto md:min-w-0 md:shrink lg:w-40">
+      <span className="grid h-10 w-40 shrink-0 items-center md:w-auto md:min-w-0 md:shrink md:grow lg:w-40 lg:grow-0">
         <img src={ad.AdImageUrl} alt="" decoding="async" className="max-h-10 max-w-full rounded-chip" />
       </span>
-      <span className="min-w-0 flex-1 truncate text-sm text-muted md:shrink-0">
+      <span className="min-w-0 flex-1 truncate text-sm text-muted md:flex-none">
         <span>{t('ad')}</span>
         <span className="md:hidden">
           {' · '}

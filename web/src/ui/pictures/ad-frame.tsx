@@ -2,8 +2,8 @@ import type { SyntheticEvent } from 'react';
 import { classes } from '#ui/layout/classes.ts';
 
 /**
- * An ad's whole picture in the ratio of its place. The mark stands beside a wide picture, and above any other and on
- * computers. The size is reserved, so that nothing moves when the picture arrives.
+ * An ad's whole picture in the ratio of its place, below its mark. The size is reserved, so that nothing moves when the
+ * picture arrives.
  */
 export function AdFrame({
   positionId,
@@ -24,12 +24,7 @@ export function AdFrame({
   const aspectRatio = adRatioOf(positionId);
   const isWide = aspectRatio > 2;
   return (
-    <span
-      className={classes(
-        'flex size-full items-center',
-        isWide ? 'gap-2 lg:flex-col lg:items-start lg:gap-1' : 'flex-col gap-1 p-2',
-      )}
-    >
+    <span className={classes('flex size-full flex-col gap-1', isWide ? 'items-start' : 'items-center p-2')}>
       <span
         className={classes(
           'shrink-0 rounded-chip bg-ink/12 px-1.5 text-xs leading-5',
@@ -41,8 +36,8 @@ export function AdFrame({
       <span
         style={{ aspectRatio }}
         className={classes(
-          'grid min-h-0 items-center [container-type:size]',
-          isWide ? 'min-w-0 flex-1 lg:w-full lg:flex-none' : 'w-full justify-items-center',
+          'grid min-h-0 w-full items-center [container-type:size]',
+          !isWide && 'justify-items-center',
         )}
       >
         {src && (

@@ -1,3 +1,4 @@
+import { dayInTaipei } from '@togather/contract/event-dates.ts';
 import { PHOTOS_PER_AD } from '@togather/contract/limits.ts';
 import {
   coverPositionOf,
@@ -77,8 +78,6 @@ const picture = (photo: Photo, at: number): string => {
   return `<img alt="" class="absolute inset-0 size-full object-cover" ${attributes.join(' ')}>`;
 };
 
-const FACTS = 5;
-
 /**
  * Returns the part above an event's photos as HTML, with the classes and so the height of the web's `event-view.tsx` and
  * `event-header.tsx`. Only the cover, the name, the sponsors' line and the PIN are visible; the rest needs the web's code.
@@ -87,16 +86,16 @@ const eventHeader = (event: Event, language: PageLanguage): string => `
 <div class="relative">
   <section data-cover="under-bar" class="cover">
     ${event.cover ? coverPicture(event.cover) : ''}
-    <div class="cover-text"><div class="gutters pb-4 md:pb-6"><div class="md:max-w-[calc(100%-25rem)]">
+    <div class="cover-text"><div class="gutters pb-4 md:pb-6"><div class="cover-shade lg:max-w-[calc(100%-25rem)]">
       <h1 class="text-2xl text-balance max-md:line-clamp-2"><bdi>${escapeHtml(event.eventName)}</bdi></h1>
       ${subtitle(event)}
       <div class="mt-1 flex flex-wrap items-center justify-between gap-x-3 gap-y-1 md:mt-2 md:justify-start md:gap-x-5">
-        <p class="flex min-w-0 flex-1 basis-40 gap-x-1.5 whitespace-nowrap md:flex-none"><bdi class="truncate">${escapeHtml(event.hostUserName)}</bdi></p>
+        <p class="flex min-w-0 flex-1 basis-48 gap-x-1.5 whitespace-nowrap md:flex-none"><bdi class="truncate">${escapeHtml(event.hostUserName)}</bdi></p>
         <p class="flex h-9 items-center rounded-full bg-black/45 px-4"><span class="sr-only">PIN </span><span class="font-mono text-lg font-semibold tracking-[0.12em] tabular-nums">${event.pinCode}</span></p>
       </div>
     </div></div></div>
   </section>
-  <div class="gutters pt-4 md:absolute md:inset-x-0 md:bottom-6" style="visibility: hidden"><div style="min-height: 3rem"></div>${closedNote(event, language)}</div>
+  <div class="gutters pt-4 lg:absolute lg:inset-x-0 lg:bottom-6" style="visibility: hidden"><div style="min-height: 3rem"></div>${closedNote(event, language)}</div>
 </div>
 ${details(event)}
 ${event.faceGrouping && event.figureCount > 0 ? '<div class="min-h-29"></div>' : ''}
@@ -105,7 +104,7 @@ ${event.faceGrouping && event.figureCount > 0 ? '<div class="min-h-29"></div>' :
 /** The page's largest picture. */
 const coverPicture = (cover: Photo): string => {
   const at = (width: 640 | 1280) => escapeHtml(previewAddress(cover.previewUrl, width));
-  return `<img alt="" class="absolute inset-0 size-full object-cover" style="object-position: ${coverPositionOf(cover)}" sizes="100vw" srcset="${at(640)} 640w, ${at(1280)} 1280w" src="${at(640)}" fetchpriority="high">`;
+  return `<div class="cover-picture"><img alt="" class="size-full object-cover" style="object-position: ${coverPositionOf(cover)}" sizes="100vw" srcset="${at(640)} 640w, ${at(1280)} 1280w" src="${at(640)}" fetchpriority="high"></div>`;
 };
 
 const subtitle = ({ plusEventSettings }: Event): string => {
@@ -115,28 +114,31 @@ const subtitle = ({ plusEventSettings }: Event): string => {
 
 const closedNote = ({ requester_permissions, uploadsClosed }: Event, language: PageLanguage): string =>
   uploadsClosed && requester_permissions.uploadPhoto !== 'ALLOW'
-    ? `<p class="mt-2 text-sm md:hidden">${words[language].uploadsClosed}</p>`
+    ? `<p class="mt-2 text-sm lg:hidden">${words[language].uploadsClosed}</p>`
     : '';
 
 /** Room for the ads and the facts: a list of them on a computer, one line on a phone. */
-const details = ({ eventType, adInfos }: Event): string => {
+const details = ({ eventType, adInfos, eventDate, eventStartDate }: Event): string => {
   const ad = (position: number, look: string) =>
     eventType === 'Plus' && adInfos.some(({ positionId }) => positionId === position)
       ? `<div class="h-14 ${look}md:w-32 lg:w-56"></div>`
       : '';
   const [before, after] = [ad(1, 'max-md:mt-2 '), ad(2, '')];
+  const isOneDay = eventDate && eventStartDate && dayOf(eventDate) === dayOf(eventStartDate);
   const columns = before || after ? 'md:grid-cols-3 xl:flex xl:justify-between' : 'md:grid-cols-5';
   const fact = '<div><dt class="text-xs">&nbsp;</dt><dd>&nbsp;</dd></div>';
   return `<div class="gutters grid pt-2 md:flex md:items-center md:gap-5 md:pt-3" style="visibility: hidden">
     ${before}
     <div class="min-w-0 md:min-h-14 md:flex-1 md:content-center">
       <div class="min-h-11 md:hidden"></div>
-      <dl class="grid grid-cols-2 gap-x-4 gap-y-2 text-sm max-md:hidden ${columns}">${fact.repeat(FACTS)}</dl>
+      <dl class="grid grid-cols-2 gap-x-4 gap-y-2 text-sm max-md:hidden ${isOneDay ? 'md:flex' : columns}">${fact.repeat(5)}</dl>
     </div>
     <span class="size-11 max-md:hidden"></span>
     ${after}
   </div>`;
 };
+
+const dayOf = (iso: string) => dayInTaipei(new Date(iso));
 
 /** The web's only text that decides where an event's photos begin. */
 export const words: Readonly<Record<PageLanguage, { readonly uploadsClosed: string }>> = {

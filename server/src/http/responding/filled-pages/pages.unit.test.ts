@@ -33,7 +33,7 @@ test('shows the cover in two sizes', () => {
   const html = eventPage(event({ cover: photo }), 'en');
   expect(pictures(html)).toBe(13);
   expect(html).toContain(
-    'style="object-position: 50% 20%" sizes="100vw" srcset="/preview?t=&#34;1&#34;&#38;w=640 640w',
+    'style="object-position: 50% min(0px, max(100cqh - 133.3cqw, 50cqh - 26.7cqw))" sizes="100vw" srcset="/preview?t=&#34;1&#34;&#38;w=640 640w',
   );
 });
 

@@ -29,6 +29,7 @@ const Preparing = ({ phase }: { phase: Extract<DownloadPhase, { kind: 'preparing
       <Heading slot="title" className="text-lg">
         {t(isPacking ? 'preparingParts' : 'preparing')}
       </Heading>
+      {!isPacking && total > 0 && <p className="-mt-3 text-muted">{t('photos', { count: total })}</p>}
     </>
   );
 };

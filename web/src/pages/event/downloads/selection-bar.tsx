@@ -44,6 +44,7 @@ export function SelectionBar({
         </p>
         {children}
         <Button
+          kind={selected > 0 ? 'primary' : 'secondary'}
           icon={<DownloadIcon className="size-5" />}
           className="tabular-nums max-md:w-full"
           onClick={actions.onDownload}

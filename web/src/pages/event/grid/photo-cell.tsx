@@ -49,8 +49,8 @@ export const PhotoCell = memo((props: PhotoCellProps) => {
         onClick={() => (isDead ? tries.tryAgain() : props.onOpen(index))}
         style={{ '--at': Math.min(index, PHOTO_PAGE.first) } as CSSProperties}
         className={classes(
-          'absolute inset-0 -outline-offset-2 transition-transform duration-120',
-          isSelected && 'scale-92 overflow-hidden rounded-control',
+          'absolute inset-0 -outline-offset-2',
+          isSelected && 'after:absolute after:inset-0 after:border-3 after:border-accent',
         )}
       >
         <PhotoImage

@@ -13,6 +13,7 @@ export function ActionBlock({
   isClosed,
   onDownload,
   hasPhotos,
+  isSelecting,
 }: {
   /** Undefined for a sample, whose PIN works nowhere else, and once an event without photos has ended. */
   shared: { eventName: string; pinCode: string } | undefined;
@@ -24,6 +25,8 @@ export function ActionBlock({
   onDownload: (() => void) | undefined;
   /** Whether there is a photo to download. */
   hasPhotos: boolean;
+  /** Whether the bar of a selection has the main button. */
+  isSelecting: boolean;
 }) {
   const { t } = useTranslation('event-page');
   return (
@@ -31,6 +34,7 @@ export function ActionBlock({
       <div className="flex flex-wrap gap-2 md:gap-3">
         {onUpload && (
           <Button
+            kind={isSelecting ? 'secondary' : 'primary'}
             icon={<UploadIcon className="size-5" />}
             className={classes(narrow, 'max-md:min-w-fit max-md:flex-2')}
             data-part="upload"

@@ -18,18 +18,20 @@ const Picture = ({ event: { eventId, cover } }: { event: Pick<Event, 'eventId' |
   const { made, failure, fail } = usePreviewTries(cover?.previewUrl ?? '');
   if (!cover || failure) return <Frames hue={hueOf(eventId)} />;
   return (
-    <img
-      key={made}
-      alt=""
-      sizes="100vw"
-      srcSet={[640, 1280]
-        .map((width) => `${previewAddress(cover.previewUrl, width as 640)} ${width}w`)
-        .join(', ')}
-      src={previewAddress(cover.previewUrl, 640)}
-      fetchPriority="high"
-      onError={() => void fail()}
-      style={{ objectPosition: coverPositionOf(cover) }}
-      className="absolute inset-0 size-full object-cover"
-    />
+    <div className="cover-picture">
+      <img
+        key={made}
+        alt=""
+        sizes="100vw"
+        srcSet={[640, 1280]
+          .map((width) => `${previewAddress(cover.previewUrl, width as 640)} ${width}w`)
+          .join(', ')}
+        src={previewAddress(cover.previewUrl, 640)}
+        fetchPriority="high"
+        onError={() => void fail()}
+        style={{ objectPosition: coverPositionOf(cover) }}
+        className="size-full object-cover"
+      />
+    </div>
   );
 };

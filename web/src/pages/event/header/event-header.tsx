@@ -46,13 +46,14 @@ export function EventHeader({
   const toggle = () => setIsOpen((open) => !open);
   const subtitle = event.plusEventSettings?.sponsorSubtitle;
   const day = formatDay(event.eventDate, language, { withYear: false });
+  const count = countPhotos(event);
   return (
     <>
       <div className="relative">
         <Cover event={event}>
           <div className="cover-text">
             <div className="gutters pb-4 md:pb-6">
-              <div className="md:max-w-[calc(100%-25rem)]">
+              <div className="cover-shade lg:max-w-[calc(100%-25rem)]">
                 <h1 className={classes('text-2xl text-balance', !isOpen && 'max-md:line-clamp-2')}>
                   <bdi>{event.eventName}</bdi>
                 </h1>
@@ -62,12 +63,17 @@ export function EventHeader({
                   </p>
                 )}
                 <div className="mt-1 flex flex-wrap items-center justify-between gap-x-3 gap-y-1 md:mt-2 md:justify-start md:gap-x-5">
-                  <p className="flex min-w-0 flex-1 basis-40 gap-x-1.5 whitespace-nowrap tabular-nums md:flex-none">
+                  <p
+                    className={classes(
+                      "flex min-w-0 flex-1 gap-x-1.5 whitespace-nowrap tabular-nums md:flex-none [&>*+*]:before:mr-1.5 [&>*+*]:before:content-['·']",
+                      isHost ? 'basis-40' : 'basis-48',
+                    )}
+                  >
                     {day && <span>{day}</span>}
-                    {day && <span aria-hidden="true">·</span>}
-                    <span>{t('photoCount', { count: countPhotos(event) })}</span>
-                    <span aria-hidden="true">·</span>
-                    <bdi className="truncate">{event.hostUserName}</bdi>
+                    {count > 0 && <span>{t('photoCount', { count })}</span>}
+                    <bdi className={classes('min-w-0 truncate', isHost && 'max-md:hidden')}>
+                      {event.hostUserName}
+                    </bdi>
                   </p>
                   <div className="flex items-center gap-2">
                     <p className="flex h-9 items-center rounded-full bg-black/45 px-4">
@@ -83,8 +89,8 @@ export function EventHeader({
             </div>
           </div>
         </Cover>
-        <div className="gutters pt-4 md:pointer-events-none md:absolute md:inset-x-0 md:bottom-6 md:z-10 md:flex md:justify-end">
-          <div className="md:pointer-events-auto">{actions}</div>
+        <div className="gutters pt-4 lg:pointer-events-none lg:absolute lg:inset-x-0 lg:bottom-6 lg:z-10 lg:flex lg:justify-end">
+          <div className="lg:pointer-events-auto">{actions}</div>
         </div>
       </div>
       <EventDetails event={event} isOpen={isOpen} onToggle={toggle} />
@@ -137,10 +143,7 @@ const EventDetails = (props: EventDetailsProps) => {
       <div className="min-w-0 md:min-h-14 md:flex-1 md:content-center">
         <FactLine {...props} />
         <section id={DETAILS_ID} aria-label={t('details')} hidden={!isOpen} className="max-md:pb-3">
-          <InfoBlock
-            event={event}
-            className={before || after ? 'md:grid-cols-3 xl:flex xl:justify-between' : 'md:grid-cols-5'}
-          />
+          <InfoBlock event={event} hasAds={!!(before || after)} />
         </section>
       </div>
       <IconButton
@@ -159,18 +162,20 @@ const EventDetails = (props: EventDetailsProps) => {
 };
 
 /** Host, number of photos and dates, with a text for a missing date. Only the host's name may be truncated. */
-const InfoBlock = ({ event, className }: { event: Event; className?: string }) => {
+const InfoBlock = ({ event, hasAds }: { event: Event; hasAds: boolean }) => {
   const { t, language } = useTranslation('event-page');
   const day = (iso: string | null) => formatDay(iso, language) ?? t('notSet');
+  const { eventDate, eventStartDate } = event;
+  const isOneDay = eventDate !== null && day(eventDate) === day(eventStartDate);
   const facts = [
     [t('host'), event.hostUserName],
     [t('totalPhotos'), String(countPhotos(event))],
-    [t('date'), day(event.eventDate)],
-    [t('start'), day(event.eventStartDate)],
+    ...(isOneDay ? [] : [[t('date'), day(eventDate)] as const]),
+    [t('start'), day(eventStartDate)],
     [t('end'), day(event.eventEndDate)],
-  ];
+  ] as const;
   return (
-    <dl className={classes('grid grid-cols-2 gap-x-4 gap-y-2 text-sm', className)}>
+    <dl className={classes('grid grid-cols-2 gap-x-4 gap-y-2 text-sm', factColumns(facts.length, hasAds))}>
       {facts.map(([name, value]) => (
         <div key={name} className={name === t('host') ? 'min-w-0' : 'shrink-0'}>
           <dt className="text-xs text-muted">{name}</dt>
@@ -185,4 +190,10 @@ const InfoBlock = ({ event, className }: { event: Event; className?: string }) =
       ))}
     </dl>
   );
+};
+
+/** Four facts fit in one row beside the sponsors, five only on a wide page. */
+const factColumns = (facts: number, hasAds: boolean): string => {
+  if (facts === 4) return 'md:flex md:justify-between';
+  return hasAds ? 'md:grid-cols-3 xl:flex xl:justify-between' : 'md:grid-cols-5';
 };

@@ -1,5 +1,5 @@
 import { accents, type Theme, themes } from '@togather/contract/look.ts';
-import { previewAddress } from '@togather/contract/previews.ts';
+import { coverPositionOf, previewAddress } from '@togather/contract/previews.ts';
 import type { BodyInputOf, ResponseOf } from '@togather/contract/schemas/contract.ts';
 import type { Event } from '@togather/contract/schemas/events.ts';
 import { useId } from 'react';
@@ -27,11 +27,16 @@ export function LookSection({
   return (
     <div className="grid gap-6">
       {cover && (
-        <img
-          src={previewAddress(cover.previewUrl, 640)}
-          alt={t('look.current')}
-          className="h-40 w-full max-w-md rounded-card object-cover"
-        />
+        <div className="relative h-40 max-w-md overflow-hidden rounded-card">
+          <div className="cover-picture">
+            <img
+              src={previewAddress(cover.previewUrl, 640)}
+              alt={t('look.current')}
+              style={{ objectPosition: coverPositionOf(cover) }}
+              className="size-full object-cover"
+            />
+          </div>
+        </div>
       )}
       <Choice
         label={t('look.cover')}

@@ -6,6 +6,5 @@ export const texts = {
   over: 'The event is over. Its photos are deleted within a day.',
   gone: 'The event is over. Its photos are no longer kept.',
   advice: 'Download what you want to keep.',
-  whole: 'Full notice',
   hostAdvice: 'Download what you want to keep, and remind your guests.',
 };

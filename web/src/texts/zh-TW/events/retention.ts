@@ -8,6 +8,5 @@ export const texts = {
   over: '活動已經結束，照片會在一天內刪除。',
   gone: '活動已經結束，照片不再保留。',
   advice: '想留下的照片請記得下載。',
-  whole: '完整說明',
   hostAdvice: '想留下的照片請記得下載，也請提醒賓客。',
 } satisfies TranslationOf<typeof en>;

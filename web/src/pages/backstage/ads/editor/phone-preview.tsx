@@ -45,12 +45,14 @@ export function PhonePreview({
       >
         <div className="relative grid h-[26%] content-end gap-0.5 overflow-hidden bg-white/8 p-2.5">
           {cover && (
-            <img
-              src={previewAddress(cover.previewUrl, 640)}
-              alt=""
-              style={{ objectPosition: coverPositionOf(cover) }}
-              className="absolute inset-0 size-full object-cover"
-            />
+            <div className="cover-picture">
+              <img
+                src={previewAddress(cover.previewUrl, 640)}
+                alt=""
+                style={{ objectPosition: coverPositionOf(cover) }}
+                className="size-full object-cover"
+              />
+            </div>
           )}
           <span className="absolute inset-0 bg-linear-to-t from-black/75 to-black/20" />
           <span className="relative truncate text-sm leading-4 font-bold">{eventName}</span>

@@ -13,7 +13,7 @@ import { classes } from '#ui/layout/classes.ts';
 import { Link } from '#ui/links/link.tsx';
 
 const face =
-  'relative grid snap-start scroll-mx-5 justify-items-center gap-y-1 rounded-control text-sm tabular-nums';
+  'relative grid snap-start scroll-mx-5 md:scroll-mx-8 lg:scroll-mx-10 justify-items-center gap-y-1 rounded-control text-sm tabular-nums';
 
 const Person = ({
   figure,
@@ -81,7 +81,10 @@ export function PeopleStrip({
               <span className="grid size-16 place-items-center rounded-full border-2 border-dashed border-accent bg-accent-soft text-accent">
                 <FaceIcon className="size-7" />
               </span>
-              <span className="font-semibold whitespace-nowrap text-accent">{t('findMe')}</span>
+              {/* Five characters are as wide as the circle. */}
+              <span className="font-semibold whitespace-nowrap text-accent [&:lang(zh)]:text-xs">
+                {t('findMe')}
+              </span>
             </button>
           </li>
         )}
