@@ -90,7 +90,7 @@ test('each photo arrives once when a response is lost', async ({ newVisitor, wat
     await chooseFiles(page, await smallPhotos(2));
     proxy.cut('/api/photo/upload');
     await uploadDialog(page).getByRole('button', { name: 'Upload 2 photos' }).click();
-    await expect(report(page)).toContainText('Batch 1 could not be sent');
+    await expect(report(page)).toContainText('The photos could not be sent');
     expect((await namesIn(eventId)).length).toBe(2);
     proxy.mend();
     await expect(page.getByText('2 photos uploaded', { exact: true })).toBeVisible();

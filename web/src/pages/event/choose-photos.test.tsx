@@ -156,7 +156,7 @@ test('reports that the host closed uploads while the dialog was open', { tags: '
   await expect
     .element(alert())
     .toHaveTextContent(
-      '0 of 1 photos uploaded. Batch 1 was not accepted: The host does not allow uploads to this event. 1 photo waits until you retry.',
+      '0 of 1 photos uploaded. The photos were not accepted: The host does not allow uploads to this event. 1 photo is not uploaded yet. It is kept until you retry.',
     );
 });
 

@@ -7,7 +7,7 @@ import { until } from '#testing/until.ts';
 
 const viewer = () => page.getByRole('dialog', { name: 'Photo viewer' });
 const more = () => page.getByRole('button', { name: /^More about photo/ });
-const dialog = () => page.getByRole('dialog', { name: 'What is wrong with this photo?' });
+const dialog = () => page.getByRole('dialog', { name: /^(What is wrong with this photo\?|Thank you)$/ });
 const send = () => dialog().getByRole('button', { name: 'Send report' });
 const focus = (locator: { element: () => Element }) => (locator.element() as HTMLElement).focus();
 const SENT = 'We have received your report.';

@@ -54,7 +54,7 @@ test('stops at the batch with a server error, shows its number, and resends the 
   await expect
     .element(uploadReport())
     .toMatchTextContent(
-      '6 of 14 photos uploaded. The server had an error in batch 2. Please try again. 8 photos wait until you retry.',
+      '6 of 14 photos uploaded. The server had an error (batch 2). Please try again. 8 photos are not uploaded yet. They are kept until you retry.',
     );
   expect(await received('uploadPhotos')).toHaveLength(2);
   await uploadDialog().getByRole('button', { name: 'Retry 8 photos' }).click();
@@ -118,7 +118,7 @@ test('reports a login that is refused during an upload', { tags: 'rest' }, async
   await expect
     .element(uploadReport())
     .toHaveTextContent(
-      '0 of 1 photos uploaded. Authentication failed. Please log in again. 1 photo waits until you retry.',
+      '0 of 1 photos uploaded. Authentication failed. Please log in again. 1 photo is not uploaded yet. It is kept until you retry.',
     );
 });
 
@@ -130,7 +130,7 @@ test('keeps photos waiting without a network, and sends them when it returns', {
   await expect
     .element(uploadReport())
     .toHaveTextContent(
-      '0 of 2 photos uploaded. Batch 1 could not be sent. Please check your network. Connection lost. 2 photos will continue automatically.Try now',
+      '0 of 2 photos uploaded. The photos could not be sent. Please check your network. Connection lost. 2 photos will continue automatically.Try now',
     );
   await answerCalls({ uploadPhotos: taken(files) });
   dispatchEvent(new Event('online'));

@@ -86,13 +86,13 @@ test('shows why photos failed on an earlier visit, also with closed uploads, and
   await expect
     .element(dialog.getByRole('alert'))
     .toHaveTextContent(
-      '0 of 2 photos uploaded. The host does not allow uploads to this event. 2 photos wait until you retry.',
+      '0 of 2 photos uploaded. The host does not allow uploads to this event. 2 photos are not uploaded yet. They are kept until you retry.',
     );
   await expect.element(dialog.getByRole('button', { name: /^Choose/ })).not.toBeInTheDocument();
   await dialog.getByRole('button', { name: 'Dismiss' }).click();
   await dialog.getByRole('button', { name: 'Close' }).click();
   await show();
-  await expect.element(dialog.getByRole('alert')).toMatchTextContent('2 photos wait until you retry');
+  await expect.element(dialog.getByRole('alert')).toMatchTextContent('2 photos are not uploaded yet');
   await dialog.getByRole('button', { name: 'Discard 2 photos' }).click();
   await question().getByRole('button', { name: 'Discard', exact: true }).click();
   await expect.element(dialog).toMatchTextContent('The host does not allow uploads to this event.');

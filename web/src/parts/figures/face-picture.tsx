@@ -1,21 +1,36 @@
 import { previewAddress } from '@togather/contract/previews.ts';
 import type { FaceBox, Figure } from '@togather/contract/schemas/figures.ts';
 import { useState } from 'react';
+import { PersonIcon } from '#ui/icons/icons.tsx';
 import { classes } from '#ui/layout/classes.ts';
 import { usePreviewTries } from '#ui/pictures/photo-image.tsx';
 
 /** A face's crop, retried like a photo when the server is busy or the network is down. */
 export function FacePicture({ src, alt = '', className }: { src: string; alt?: string; className: string }) {
-  const { failure, fail } = usePreviewTries(src);
+  const { made, failure, fail } = usePreviewTries(src);
+  if (failure)
+    return (
+      <span
+        {...(alt && { role: 'img', 'aria-label': alt })}
+        className={classes('grid aspect-square place-items-center bg-surface text-muted', className)}
+      >
+        <PersonIcon className="size-3/5" />
+      </span>
+    );
   return (
     <img
-      src={failure ? undefined : src}
+      key={made}
+      src={src}
       alt={alt}
       width={160}
       height={160}
       loading="lazy"
       decoding="async"
-      onError={() => void fail()}
+      onError={({ currentTarget }) => {
+        // Without the browser's sign of a broken picture, while the reason is being asked for.
+        currentTarget.style.visibility = 'hidden';
+        void fail();
+      }}
       className={className}
     />
   );

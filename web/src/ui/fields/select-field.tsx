@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { ChevronDownIcon } from '#ui/icons/icons.tsx';
 import { classes } from '#ui/layout/classes.ts';
 import { fieldClasses } from './text-field.tsx';
 
@@ -22,14 +23,17 @@ export function SelectField<V extends string>({
       <label htmlFor={id} className="font-semibold">
         {label}
       </label>
-      <select
-        id={id}
-        value={value}
-        onChange={(event) => onChange(event.target.value as V)}
-        className={fieldClasses}
-      >
-        {children}
-      </select>
+      <div className="relative grid items-center">
+        <select
+          id={id}
+          value={value}
+          onChange={(event) => onChange(event.target.value as V)}
+          className={classes(fieldClasses, 'appearance-none pr-11')}
+        >
+          {children}
+        </select>
+        <ChevronDownIcon className="pointer-events-none absolute right-4 size-5" />
+      </div>
     </div>
   );
 }

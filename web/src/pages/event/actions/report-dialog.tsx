@@ -58,7 +58,12 @@ export function ReportDialog({ photoId, onClose }: { photoId: string; onClose: (
     </div>
   );
   return (
-    <Dialog title={t('reportTitle')} isOpen onClose={onClose} footer={isSent ? undefined : footer}>
+    <Dialog
+      title={t(isSent ? 'thanks' : 'reportTitle')}
+      isOpen
+      onClose={onClose}
+      footer={isSent ? undefined : footer}
+    >
       {isSent ? (
         <Sent onClose={onClose} />
       ) : (

@@ -12,7 +12,7 @@ import { FacePicture } from '#parts/figures/face-picture.tsx';
 import { useTranslation } from '#texts/use-translation.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
-import { ClockIcon, ExternalIcon, PersonIcon } from '#ui/icons/icons.tsx';
+import { ClockIcon, ExternalIcon, PersonIcon, PhotosIcon } from '#ui/icons/icons.tsx';
 import { classes } from '#ui/layout/classes.ts';
 import { Link } from '#ui/links/link.tsx';
 import { PhotoViewer } from './photo-viewer.tsx';
@@ -53,6 +53,7 @@ const PhotoAbout = ({ event, photo, isBeside }: { event: Event; photo: Photo; is
   const facts = [
     photo.uploaderName && { Icon: PersonIcon, text: t('by', { name: photo.uploaderName }) },
     photo.takenAt && { Icon: ClockIcon, text: t('taken', { time: formatMoment(photo.takenAt, language) }) },
+    isBeside && { Icon: PhotosIcon, text: photo.awsPhotoName },
   ].filter((fact) => !!fact);
   return (
     <div className={isBeside ? 'grid gap-6 p-6' : 'flex h-full items-center gap-4 px-4'}>
@@ -64,17 +65,21 @@ const PhotoAbout = ({ event, photo, isBeside }: { event: Event; photo: Photo; is
           pathOf={(figureId) => paths.person(pinCode, figureId)}
         />
       )}
-      {facts.length > 0 && (
-        <ul className={isBeside ? 'grid gap-3' : 'min-w-2/5 flex-1 text-sm text-muted'}>
-          {facts.map(({ Icon, text }) => (
-            <li key={text} className={classes('tabular-nums', isBeside ? 'flex gap-3' : 'truncate')}>
-              {isBeside && <Icon className="shrink-0 text-muted" />}
-              <span>{text}</span>
-            </li>
-          ))}
-        </ul>
-      )}
-      {isBeside && <p className="text-sm text-muted">{photo.awsPhotoName}</p>}
+      {/* They may follow the faces, so a phone keeps their place. */}
+      <ul className={isBeside ? 'grid gap-3' : 'min-h-10 min-w-2/5 flex-1 content-center text-sm text-muted'}>
+        {facts.map(({ Icon, text }) => (
+          <li
+            key={text}
+            className={classes(
+              'animate-[appear_150ms] tabular-nums',
+              isBeside ? 'flex min-w-0 gap-3' : 'truncate',
+            )}
+          >
+            {isBeside && <Icon className="shrink-0 text-muted" />}
+            <span className="min-w-0">{text}</span>
+          </li>
+        ))}
+      </ul>
     </div>
   );
 };

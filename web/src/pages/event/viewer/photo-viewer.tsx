@@ -1,6 +1,5 @@
 import 'yet-another-react-lightbox/styles.css';
 import 'yet-another-react-lightbox/plugins/counter.css';
-import 'yet-another-react-lightbox/plugins/thumbnails.css';
 import { night } from '@togather/contract/look.ts';
 import type { Photo } from '@togather/contract/schemas/photos.ts';
 import {
@@ -15,7 +14,6 @@ import {
 } from 'react';
 import Lightbox from 'yet-another-react-lightbox';
 import Counter from 'yet-another-react-lightbox/plugins/counter';
-import Thumbnails from 'yet-another-react-lightbox/plugins/thumbnails';
 import Zoom from 'yet-another-react-lightbox/plugins/zoom';
 import { useMedia } from '#lib/device/use-media.ts';
 import { useOverlay } from '#lib/history/use-overlay.ts';
@@ -31,11 +29,11 @@ import {
   ZoomOutIcon,
 } from '#ui/icons/icons.tsx';
 import { classes } from '#ui/layout/classes.ts';
+import { Filmstrip, STRIP } from './filmstrip.tsx';
 import { type PhotoSlide, slideOf } from './slides.ts';
 import { ViewerSlide } from './viewer-slide.tsx';
 
 const plugins = [Counter, Zoom];
-const widePlugins = [...plugins, Thumbnails];
 /** The library itself respects prefers-reduced-motion. */
 const MOTION_MS = 160;
 /** The height of each bar: Tailwind's `h-14`. */
@@ -43,9 +41,7 @@ const BAR = '3.5rem';
 /** Where the details stand beside the photo: on a computer, and on a phone held sideways. */
 const WIDE = '(min-width: 64rem), (min-width: 36rem) and (max-height: 31rem)';
 const PANEL = 'min(20rem, 30vw)';
-
-/** The photos on each side of the shown one in a computer's filmstrip. */
-const FILMSTRIP_SIDE = 12;
+const panelPx = () => Math.min(320, 0.3 * innerWidth);
 
 /** An arrow on a disc, which is hidden where there is no further photo. */
 const arrow = (Icon: ComponentType) => () => (
@@ -109,6 +105,7 @@ export function PhotoViewer({
   const isWide = useMedia('(min-width: 64rem)') && photos.length > 1;
   const isBeside = useMedia(WIDE) && about !== undefined;
   const panel = isBeside ? PANEL : '0px';
+  const strip = isWide ? STRIP : '0px';
   useOverlay(true, onClose);
   useReturningFocus(photos[index]?.photoId);
   const slides = useMemo(
@@ -125,7 +122,6 @@ export function PhotoViewer({
     '{index} of {total}': t('position', { index: '{index}', total: '{total}' }),
     Previous: t('previous'),
     Next: t('next'),
-    Thumbnails: t('filmstrip'),
     Close: common('close'),
     'Zoom in': t('zoomIn'),
     'Zoom out': t('zoomOut'),
@@ -136,7 +132,7 @@ export function PhotoViewer({
       close={onClose}
       index={index}
       slides={slides}
-      plugins={isWide ? widePlugins : plugins}
+      plugins={plugins}
       labels={labels}
       render={{
         slide: ({ slide, offset, rect, zoom = 1 }) => {
@@ -156,14 +152,6 @@ export function PhotoViewer({
             />
           );
         },
-        thumbnail: ({ slide }) => (
-          <img
-            src={(slide as PhotoSlide).srcSet[0]?.src}
-            alt=""
-            draggable={false}
-            className="size-full object-cover"
-          />
-        ),
         iconPrev: arrow(ChevronLeftIcon),
         iconNext: arrow(ChevronRightIcon),
         iconClose: () => <CloseIcon />,
@@ -191,11 +179,21 @@ export function PhotoViewer({
             )}
             {bar && (
               <div
-                className="absolute bottom-0 left-0 flex items-center justify-center gap-1 px-3 pb-[env(safe-area-inset-bottom)]"
-                style={{ right: panel, minHeight: BAR }}
+                className="absolute left-0 flex items-center justify-center gap-1 px-3 pb-[env(safe-area-inset-bottom)]"
+                style={{ right: panel, bottom: strip, minHeight: BAR }}
               >
                 {heart && <HeartButton {...heart} hearts={shown?.hearts ?? 0} />}
                 {bar}
+              </div>
+            )}
+            {isWide && (
+              <div className="absolute bottom-0 left-0 overflow-hidden" style={{ right: panel }}>
+                <Filmstrip
+                  photos={photos}
+                  index={index}
+                  widthPx={innerWidth - (isBeside ? panelPx() : 0) - 8}
+                  onView={onView}
+                />
               </div>
             )}
           </>
@@ -222,8 +220,7 @@ export function PhotoViewer({
       }}
       on={{ view: (view) => onView(view.index) }}
       animation={{ fade: MOTION_MS, swipe: MOTION_MS, navigation: MOTION_MS, zoom: MOTION_MS }}
-      carousel={{ finite: true, preload: isWide ? FILMSTRIP_SIDE : 1, padding: 0, spacing: 16 }}
-      thumbnails={{ width: 56, height: 56, border: 2, padding: 0, gap: 8, borderRadius: 6, vignette: false }}
+      carousel={{ finite: true, preload: 1, padding: 0, spacing: 16 }}
       controller={{ closeOnPullDown: true }}
       // A double tap gives a heart; two fingers zoom.
       zoom={{ maxZoomPixelRatio: 2, scrollToZoom: true, ...(heart && { doubleTapDelay: 0 }) }}
@@ -235,11 +232,10 @@ export function PhotoViewer({
           paddingTop: BAR,
           paddingRight: panel,
           paddingBottom: bar
-            ? `calc(${about && !isBeside ? 2 : 1} * ${BAR} + env(safe-area-inset-bottom))`
-            : undefined,
+            ? `calc(${about && !isBeside ? 2 : 1} * ${BAR} + ${strip} + env(safe-area-inset-bottom))`
+            : strip,
         },
         navigationNext: { right: panel },
-        thumbnailsContainer: { paddingRight: panel },
         root: {
           '--yarl__color_backdrop': night.ground,
           '--yarl__color_button': night.ink,
@@ -248,9 +244,6 @@ export function PhotoViewer({
           '--yarl__counter_filter': 'none',
           '--yarl__icon_size': '24px',
           '--yarl__navigation_button_padding': '12px',
-          '--yarl__thumbnails_thumbnail_border_color': 'transparent',
-          '--yarl__thumbnails_thumbnail_active_border_color': night.accent,
-          '--yarl__thumbnails_container_padding': '8px',
           '--yarl__toolbar_padding': '6px',
           '--yarl__portal_zindex': 40,
         },

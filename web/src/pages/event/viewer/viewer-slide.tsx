@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { onResume } from '#lib/device/on-resume.ts';
 import { useTranslation } from '#texts/use-translation.ts';
+import { LostFrame } from '#ui/drawings/scenes.tsx';
 import { HeartIcon } from '#ui/icons/icons.tsx';
 import { secondsUntilTry } from '#ui/pictures/photo-image.tsx';
 import { type PhotoSlide, sizesUpTo } from './slides.ts';
@@ -85,7 +86,8 @@ export function ViewerSlide({
         />
       )}
       {hasFailed && !srcSet.some(({ src }) => src === shown) && (
-        <p className="pointer-events-none absolute inset-0 grid place-items-center px-16 text-center text-balance text-white">
+        <p className="pointer-events-none absolute inset-0 grid content-center justify-items-center gap-5 px-16 text-center text-balance text-white">
+          <LostFrame />
           {t('notShown')}
         </p>
       )}

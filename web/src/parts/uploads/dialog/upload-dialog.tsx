@@ -10,11 +10,13 @@ import { readDropped } from '#parts/uploads/choice/read-dropped.ts';
 import { UploaderName } from '#parts/uploads/choice/uploader-name.tsx';
 import { keyOf, useChosenFiles } from '#parts/uploads/choice/use-chosen-files.ts';
 import { bytesOf, canRetry, countsOf, isAtRisk, isUnderway } from '#parts/uploads/items/upload-items.ts';
+import type { Thumbnails } from '#parts/uploads/pictures/thumbnails.ts';
 import type { OpenQueue } from '#parts/uploads/queue/open-queue.ts';
 import type { Uploads } from '#parts/uploads/queue/uploads-of-event.ts';
 import { useTranslation } from '#texts/use-translation.ts';
 import { Button, LinkButton } from '#ui/buttons/button.tsx';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
+import { classes } from '#ui/layout/classes.ts';
 import { AdLink } from '#ui/links/ad-link.tsx';
 import { failureText } from './next-step.ts';
 import { UploadReport } from './upload-report.tsx';
@@ -30,6 +32,9 @@ interface UploadDialogProps {
   /** Leads the host of a Free event to more room. */
   upgradeAt: string | undefined;
 }
+
+/** The photos under way whose thumbnails are shown. */
+const SHOWN_UNDERWAY = 5;
 
 /** Below this, the remaining quota is shown. */
 const SCARCE = 20;
@@ -121,7 +126,7 @@ export function UploadDialog({
           </div>
         }
       >
-        <UploadProgress uploads={uploads} />
+        <UploadProgress uploads={uploads} pictures={pictures} />
         {adPlace}
       </Dialog>
     );
@@ -190,27 +195,40 @@ const DropArea = ({
 };
 
 /** Shows the progress of an upload and why it pauses. */
-const UploadProgress = ({ uploads }: { uploads: Uploads }) => {
+const UploadProgress = ({ uploads, pictures }: { uploads: Uploads; pictures: Thumbnails }) => {
   const { t } = useTranslation('uploads');
   const { items, hold } = uploads;
   const counts = countsOf(items);
   const { sent, total } = bytesOf(items);
-  const count = items.filter(isUnderway).length;
+  const isWaiting = sent === 0 && !hold;
+  const underway = items.filter(isUnderway);
   return (
     <div className="grid justify-items-center gap-4 py-4 text-center">
+      <div className="flex h-14 gap-2">
+        {underway.slice(0, SHOWN_UNDERWAY).map(({ id }) => (
+          <span key={id} className="size-14 overflow-hidden rounded-control bg-ink/8">
+            {pictures.get(id) && (
+              <img src={pictures.get(id) ?? ''} alt="" className="size-full object-cover" />
+            )}
+          </span>
+        ))}
+      </div>
       <p aria-live="polite" aria-atomic="true" className="text-2xl font-bold tabular-nums">
         <span aria-hidden="true">{t('progress', counts)}</span>
         <span className="sr-only">{t('progressLabel', counts)}</span>
       </p>
       <div className="h-1.5 w-full max-w-xs overflow-hidden rounded-full bg-ink/15">
         <div
-          className="h-full origin-left rounded-full bg-accent transition-transform duration-200"
-          style={{ transform: `scaleX(${total > 0 ? sent / total : 0})` }}
+          className={classes(
+            'h-full origin-left rounded-full bg-accent transition-transform duration-200',
+            isWaiting && 'animate-[breathe_1.6s_ease-in-out_infinite] opacity-60',
+          )}
+          style={{ transform: `scaleX(${isWaiting ? 1 : sent / Math.max(total, 1)})` }}
         />
       </div>
       {hold ? (
         <div className="justify-self-stretch text-left">
-          <Notice title={failureText(items, hold, { isHeld: true, count })}>
+          <Notice title={failureText(items, hold, { isHeld: true, count: underway.length })}>
             <Button kind="secondary" onClick={uploads.resume}>
               {t('tryNow')}
             </Button>

@@ -20,14 +20,26 @@ const uploadsOf = (state: UploadItem['state'], codes: readonly (ErrorCode | unde
 beforeAll(() => loadNamespaces(['uploads', 'errors']));
 
 test.each([
-  ['The host does not allow uploads to this event. 2 photos wait until you retry.', 'UPLOAD_DENIED'],
-  ['Authentication failed. Please log in again. 2 photos wait until you retry.', 'LOGIN_EXPIRED'],
+  [
+    'The host does not allow uploads to this event. 2 photos are not uploaded yet. They are kept until you retry.',
+    'UPLOAD_DENIED',
+  ],
+  [
+    'Authentication failed. Please log in again. 2 photos are not uploaded yet. They are kept until you retry.',
+    'LOGIN_EXPIRED',
+  ],
   [
     'Please enter the PIN of this event first. 2 photos will resume when you enter the new PIN.',
     'JOIN_FIRST',
   ],
-  ['The upload failed. Please try again. 2 photos wait until you retry.', 'UNEXPECTED'],
-  ['The upload failed. Please try again. 2 photos wait until you retry.', undefined],
+  [
+    'The upload failed. Please try again. 2 photos are not uploaded yet. They are kept until you retry.',
+    'UNEXPECTED',
+  ],
+  [
+    'The upload failed. Please try again. 2 photos are not uploaded yet. They are kept until you retry.',
+    undefined,
+  ],
 ] as const)('reports a failure of another page by its code: %s', async (text, code) => {
   await render(<UploadReport uploads={uploadsOf('failed', [code, code])} />);
   await expect.element(page.getByRole('alert')).toHaveTextContent(`0 of 2 photos uploaded. ${text}`);
@@ -43,7 +55,7 @@ test('shows this page’s own failure first', async () => {
   await expect
     .element(page.getByRole('alert'))
     .toHaveTextContent(
-      '0 of 1 photos uploaded. Batch 3 was not accepted: The host does not allow uploads to this event. 1 photo waits until you retry.',
+      '0 of 1 photos uploaded. The photos were not accepted: The host does not allow uploads to this event. 1 photo is not uploaded yet. It is kept until you retry.',
     );
 });
 

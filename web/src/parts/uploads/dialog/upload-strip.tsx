@@ -12,6 +12,7 @@ import { useTranslation } from '#texts/use-translation.ts';
 import { Button, IconButton } from '#ui/buttons/button.tsx';
 import { TrashIcon } from '#ui/icons/icons.tsx';
 import { BottomBar } from '#ui/layout/bottom-bar.tsx';
+import { classes } from '#ui/layout/classes.ts';
 import { nextStepText, type Sample, secondsLeft, withSample } from './next-step.ts';
 
 const megabytes = (bytes: number) => (bytes / 1024 / 1024).toFixed(1);
@@ -71,8 +72,13 @@ export function UploadStrip({
           style={{ transform: `scaleX(${total > 0 ? sent / total : 0})` }}
         />
       )}
-      <div className="mx-auto flex min-h-16 max-w-6xl items-center gap-3 px-4 py-2 md:px-8">
-        <div className="min-w-0 flex-1">
+      <div
+        className={classes(
+          'gutters flex min-h-16 items-center gap-3 py-2',
+          underway.length === 0 && 'max-sm:flex-wrap max-sm:justify-end',
+        )}
+      >
+        <div className={classes('min-w-0 flex-1', underway.length === 0 && 'max-sm:basis-full')}>
           <p aria-live="polite" className="tabular-nums">
             {text()}
           </p>

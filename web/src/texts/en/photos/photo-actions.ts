@@ -49,5 +49,6 @@ export const texts = {
   messageHint:
     'The host and Togather’s administrators read it. They do not see who you are unless you say so.',
   send: 'Send report',
+  thanks: 'Thank you',
   sent: 'We have received your report.',
 };

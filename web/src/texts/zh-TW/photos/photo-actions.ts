@@ -45,5 +45,6 @@ export const texts = {
   message: '訊息（選填）',
   messageHint: '主辦人與聚影管理員會看到。除非您自己寫出來，他們不會知道您是誰。',
   send: '送出檢舉',
+  thanks: '謝謝您',
   sent: '已收到您的檢舉。',
 } satisfies TranslationOf<typeof en>;
