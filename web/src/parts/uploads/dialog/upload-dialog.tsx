@@ -145,7 +145,7 @@ export function UploadDialog({
       }
     >
       <DropArea isDisabled={!quota || isFull} onPick={chosen.add}>
-        {uploads.hasReport && <UploadReport uploads={uploads} />}
+        {uploads.hasReport && <UploadReport uploads={uploads} mayRetry={quota !== null} />}
         {!quota && !uploads.hasReport && <p role="status">{t('errors:UPLOAD_DENIED')}</p>}
         {quota && left > 0 && <Quota {...quota} chosen={chosen.count} />}
         <ChoiceNotices chosen={chosen} quota={left} />

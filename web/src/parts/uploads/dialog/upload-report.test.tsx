@@ -41,7 +41,7 @@ test.each([
     undefined,
   ],
 ] as const)('reports a failure of another page by its code: %s', async (text, code) => {
-  await render(<UploadReport uploads={uploadsOf('failed', [code, code])} />);
+  await render(<UploadReport uploads={uploadsOf('failed', [code, code])} mayRetry />);
   await expect.element(page.getByRole('alert')).toHaveTextContent(`0 of 2 photos uploaded. ${text}`);
 });
 
@@ -51,7 +51,7 @@ test('shows this page’s own failure first', async () => {
     ...uploadsOf('failed', ['UPLOAD_DENIED']),
     failure: { kind: 'refused', batch: 3, error },
   };
-  await render(<UploadReport uploads={uploads as Uploads} />);
+  await render(<UploadReport uploads={uploads as Uploads} mayRetry />);
   await expect
     .element(page.getByRole('alert'))
     .toHaveTextContent(
@@ -61,7 +61,7 @@ test('shows this page’s own failure first', async () => {
 
 test('a dismissed report leaves the retry and discard buttons', { tags: 'rest' }, async () => {
   const uploads = uploadsOf('rejected', ['HEIC_BUSY', 'FILE_CORRUPT']);
-  await render(<UploadReport uploads={uploads} />);
+  await render(<UploadReport uploads={uploads} mayRetry />);
   await page.getByRole('button', { name: 'Dismiss' }).click();
   expect(uploads.dismiss).toHaveBeenCalledOnce();
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
@@ -83,7 +83,7 @@ test('discarding keeps the focus in the dialog', async () => {
     const uploads = { ...uploadsOf('failed', ['UPLOAD_DENIED']), discard: () => setHasReport(false) };
     return (
       <Dialog title="Upload photos" isOpen onClose={() => {}}>
-        {hasReport && <UploadReport uploads={uploads} />}
+        {hasReport && <UploadReport uploads={uploads} mayRetry />}
       </Dialog>
     );
   };

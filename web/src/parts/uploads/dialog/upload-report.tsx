@@ -13,7 +13,7 @@ import { failureText, keptFailureText } from './next-step.ts';
  * Reports an upload that did not fully succeed: what succeeded, what failed and why, and the next step. Dismissed, it
  * leaves its buttons. A reopened dialog shows the reason again.
  */
-export function UploadReport({ uploads }: { uploads: Uploads }) {
+export function UploadReport({ uploads, mayRetry }: { uploads: Uploads; mayRetry: boolean }) {
   const { t } = useTranslation('uploads');
   const { items, failure } = uploads;
   const counts = t('failure.counts', countsOf(items));
@@ -68,9 +68,11 @@ export function UploadReport({ uploads }: { uploads: Uploads }) {
           <Button kind="quiet" className="flex-auto" onClick={() => setIsDiscarding(true)}>
             {t('discard.button', { count: failed })}
           </Button>
-          <Button icon={<RetryIcon />} className="flex-auto" onClick={() => uploads.retry()}>
-            {t('retry', { count: retriable })}
-          </Button>
+          {mayRetry && (
+            <Button icon={<RetryIcon />} className="flex-auto" onClick={() => uploads.retry()}>
+              {t('retry', { count: retriable })}
+            </Button>
+          )}
         </div>
       )}
       {isDiscarding && <DiscardDialog by="discard" count={failed} onEnd={endDiscarding} />}
