@@ -50,7 +50,8 @@ export const PhotoCell = memo((props: PhotoCellProps) => {
         style={{ '--at': Math.min(index, PHOTO_PAGE.first) } as CSSProperties}
         className={classes(
           'absolute inset-0 -outline-offset-2',
-          isSelected && 'after:absolute after:inset-0 after:border-3 after:border-accent',
+          isSelected &&
+            'after:absolute after:inset-0 after:border-3 after:border-accent after:shadow-[inset_0_0_0_2px_rgb(0_0_0/0.55)]',
         )}
       >
         <PhotoImage
