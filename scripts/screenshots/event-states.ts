@@ -90,15 +90,14 @@ export const eventStates: readonly State[] = [
   state(
     'toast',
     async (page, stage) => {
-      await open(page, stage);
-      // The next call that needs a session detects a broken one.
-      await page.evaluate("localStorage.setItem('idToken', 'broken')");
+      // The first call that needs a session detects a broken one.
+      await page.addInitScript("localStorage.setItem('idToken', 'broken')");
       // The page reloads itself two seconds after the notice, which a slow screenshot would miss.
       let loads = 0;
       await page.route('**/event/*', (route) =>
         route.request().isNavigationRequest() && loads++ > 0 ? route.abort('aborted') : route.continue(),
       );
-      await page.reload({ waitUntil: 'commit' });
+      await page.goto(`/event/${stage.events.plus.pinCode}`, { waitUntil: 'commit' });
       await page.getByRole('alert').or(page.locator('[data-sonner-toast]')).first().waitFor();
     },
     { as: 'newcomer' },
