@@ -166,7 +166,7 @@ const InfoBlock = ({ event, hasAds }: { event: Event; hasAds: boolean }) => {
   const { t, language } = useTranslation('event-page');
   const day = (iso: string | null) => formatDay(iso, language) ?? t('notSet');
   const { eventDate, eventStartDate } = event;
-  const isOneDay = eventDate !== null && day(eventDate) === day(eventStartDate);
+  const isOneDay = Boolean(eventDate) && day(eventDate) === day(eventStartDate);
   const facts = [
     [t('host'), event.hostUserName],
     [t('totalPhotos'), String(countPhotos(event))],
