@@ -22,6 +22,7 @@ export function sampleBook(change: Partial<Book> = {}): Book {
     ],
     pdf: { state: 'ready', pagesDrawn: 24, pageCount: 24, bytes: 34_000_000 },
     rarelyShown: 0,
+    differentPhotos: 24,
     photos,
     ...change,
   };

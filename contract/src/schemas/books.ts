@@ -39,6 +39,8 @@ export const book = z.object({
   }),
   /** How many people who are in three photos or more appear less than twice. */
   rarelyShown: z.int().nonnegative(),
+  /** Photos that do not look alike, counted up to as many as a book has pages. With fewer, it repeats some. */
+  differentPhotos: z.int().nonnegative().max(BOOK_PAGES.least),
   /** In the order of chapters and time. */
   photos: z.array(bookPhoto),
 });

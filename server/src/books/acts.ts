@@ -7,6 +7,8 @@ import { create } from 'content-disposition';
 import type { Context } from '#app/context/context.ts';
 import { findCover } from '#events/choose-look.ts';
 import { type AnyAct, act } from '#http/act.ts';
+import { colourDistance, lightLikeness } from '#photos/devices/picture-likeness.ts';
+import { areOfOneMoment } from '#photos/moments/find-moments.ts';
 import { describePhotos } from '#photos/serving/describe-photo.ts';
 import { recordAudit } from '#platform/audit/record-audit.ts';
 import { Failure } from '#platform/base/failure.ts';
@@ -98,6 +100,7 @@ const describeBook = async (context: Context, event: EventRow, row: BookRow): Pr
       bytes: state === 'ready' ? Number(row.file_bytes) : null,
     },
     rarelyShown: countRarelyShown(photos, new Set(pages.flatMap(({ photoIds }) => photoIds))),
+    differentPhotos: countDifferent(photos),
     photos: described.map(({ photoId, previewUrl, width, height }, at) => ({
       photoId,
       previewUrl,
@@ -126,6 +129,24 @@ const countRarelyShown = (photos: readonly EligiblePhoto[], inBook: ReadonlySet<
   return [...counts.values()].filter(({ all, shown }) => all >= FAIR.photos && shown < FAIR.appearances)
     .length;
 };
+
+/** Counts photos that do not look alike, up to as many as a book has pages. */
+const countDifferent = (photos: readonly EligiblePhoto[]): number => {
+  const different: EligiblePhoto[] = [];
+  for (const photo of photos) {
+    if (different.length === BOOK_PAGES.least) break;
+    if (!different.some((other) => areAlike(photo, other))) different.push(photo);
+  }
+  return different.length;
+};
+
+/** As the choice of photos judges: one moment, or nearly the same picture. */
+const areAlike = (one: EligiblePhoto, other: EligiblePhoto): boolean =>
+  areOfOneMoment(one, other) ||
+  (one.form !== undefined &&
+    other.form !== undefined &&
+    lightLikeness(one.form, other.form) >= 0.93 &&
+    colourDistance(one.form, other.form) <= 0.05);
 
 const downloadBookAct = act('downloadBook', async (context, { event, reply }) => {
   const row = await findBook(context.db, event.id);
