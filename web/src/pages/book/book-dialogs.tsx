@@ -7,7 +7,9 @@ import { useAction } from '#lib/api/use-action.ts';
 import { useTranslation } from '#texts/use-translation.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { ConfirmDialog, Dialog } from '#ui/dialogs/dialog.tsx';
+import { Choice } from '#ui/fields/choice.tsx';
 import { FormatChoice } from './format-choice.tsx';
+import { placedPhotos, SHARP_PPI } from './placed-photos.ts';
 
 /** A photo's place in the book. */
 export interface Place {
@@ -15,27 +17,47 @@ export interface Place {
   readonly index: number;
 }
 
-/** Replaces a photo of the book by another one of its chapter, or removes it. */
+/** Replaces a photo by another one of its chapter, swaps it with a photo of the book, or removes it. */
 export function PhotoDialog({
   book,
   pages,
   place,
-  onReplace,
+  onExchange,
   onRemove,
   onClose,
 }: {
   book: Book;
   pages: readonly BookPage[];
   place: Place;
-  onReplace: (photoId: string) => void;
+  onExchange: (photoId: string, otherId: string) => void;
   onRemove: (photoId: string) => void;
   onClose: () => void;
 }) {
   const { t } = useTranslation('photo-book');
-  const photoId = pages[place.page]?.photoIds[place.index] ?? '';
-  const inBook = new Set(pages.flatMap(({ photoIds }) => photoIds));
-  const chapter = book.photos.find((photo) => photo.photoId === photoId)?.chapter;
-  const others = book.photos.filter((photo) => photo.chapter === chapter && !inBook.has(photo.photoId));
+  const page = pages[place.page]!;
+  const placed = placedPhotos(book.format, { ...page, isFirst: place.page === 0 }, book.photos);
+  const { photo, ppi } = placed[place.index]!;
+  const inBook = pages.flatMap(({ photoIds }, at) => photoIds.map((id, index) => ({ id, at, index })));
+  const used = new Set(inBook.map(({ id }) => id));
+  const others = book.photos.filter(
+    ({ photoId, chapter }) => chapter === photo.chapter && !used.has(photoId),
+  );
+  const [way, setWay] = useState<'replace' | 'swap'>(others.length > 0 ? 'replace' : 'swap');
+  const previews = new Map(book.photos.map(({ photoId, previewUrl }) => [photoId, previewUrl]));
+  const options =
+    way === 'replace'
+      ? others.map(({ photoId }, at) => ({
+          id: photoId,
+          label: t('photo.option', { number: at + 1 }),
+          page: null,
+        }))
+      : inBook
+          .filter(({ id }) => id !== photo.photoId)
+          .map(({ id, at, index }) => ({
+            id,
+            label: t('photo.inBook', { photo: index + 1, page: at + 1 }),
+            page: at + 1,
+          }));
   return (
     <Dialog
       title={t('photo.title')}
@@ -43,29 +65,55 @@ export function PhotoDialog({
       onClose={onClose}
       width="wide"
       footer={
-        <Button kind="secondary" onClick={() => onRemove(photoId)} className="max-sm:w-full">
+        <Button kind="secondary" onClick={() => onRemove(photo.photoId)} className="max-sm:w-full">
           {t('photo.remove')}
         </Button>
       }
     >
-      <div className="grid gap-4">
-        <p className="font-semibold">{t(others.length > 0 ? 'photo.replace' : 'photo.none')}</p>
+      <div className="grid gap-5">
+        <div className="flex items-center gap-4">
+          <img
+            src={previewAddress(photo.previewUrl, 640)}
+            alt={t('photo.current')}
+            className="h-32 max-w-[55%] rounded-chip bg-sunken object-contain sm:h-44"
+            style={{ aspectRatio: `${photo.width} / ${photo.height}` }}
+          />
+          <div className="grid gap-1 text-sm">
+            <p className="text-base font-semibold">{t('photo.page', { page: place.page + 1 })}</p>
+            <p className="text-muted tabular-nums">
+              {t('photo.pixels', { width: photo.width, height: photo.height })}
+            </p>
+            {ppi < SHARP_PPI && <p className="text-warn">{t('photo.soft')}</p>}
+          </div>
+        </div>
+        <Choice
+          label={t('photo.way')}
+          options={(['replace', 'swap'] as const).map((value) => ({ value, label: t(`photo.${value}`) }))}
+          value={way}
+          onChange={setWay}
+        />
+        {options.length === 0 && <p className="text-muted">{t('photo.none')}</p>}
         <ul className="grid grid-cols-3 gap-1 sm:grid-cols-4 md:grid-cols-6">
-          {others.map(({ photoId: id, previewUrl }, at) => (
+          {options.map(({ id, label, page: shownOn }) => (
             <li key={id} className="aspect-square">
               <button
                 type="button"
-                aria-label={t('photo.option', { number: at + 1 })}
-                onClick={() => onReplace(id)}
-                className="size-full overflow-hidden rounded-chip bg-sunken"
+                aria-label={label}
+                onClick={() => onExchange(photo.photoId, id)}
+                className="relative size-full overflow-hidden rounded-chip bg-sunken"
               >
                 <img
-                  src={previewAddress(previewUrl, 320)}
+                  src={previewAddress(previews.get(id) ?? '', 320)}
                   alt=""
                   loading="lazy"
                   decoding="async"
                   className="size-full object-cover"
                 />
+                {shownOn !== null && (
+                  <span className="absolute bottom-1 left-1 min-w-6 rounded-chip bg-surface px-1.5 text-sm tabular-nums">
+                    {shownOn}
+                  </span>
+                )}
               </button>
             </li>
           ))}

@@ -1,5 +1,6 @@
 import { type BookPage, withoutPhotos } from '@togather/contract/book-pages.ts';
 import type { Book } from '@togather/contract/schemas/books.ts';
+import type { Event } from '@togather/contract/schemas/events.ts';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { call } from '#lib/api/api.ts';
 import { useAction } from '#lib/api/use-action.ts';
@@ -7,13 +8,14 @@ import { useLeaveGuard } from '#lib/history/use-leaving.ts';
 import { untilLoaded } from '#lib/loading/load-chunk.ts';
 import { useTranslation } from '#texts/use-translation.ts';
 import { Button } from '#ui/buttons/button.tsx';
-import { useKeepFocus } from '#ui/dialogs/dialog.tsx';
+import { useKeepFocus, useReturnFocus } from '#ui/dialogs/dialog.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { BottomBar } from '#ui/layout/bottom-bar.tsx';
 import { FailureNote } from '#ui/messages/state-message.tsx';
 import type { Place } from './book-dialogs.tsx';
 import { PagePicture } from './page-picture.tsx';
 import { PdfPanel } from './pdf-panel.tsx';
+import { countSoft, withExchanged } from './placed-photos.ts';
 
 const loadDialogs = () => untilLoaded(() => import('./book-dialogs.tsx'));
 const PhotoDialog = lazy(async () => ({ default: (await loadDialogs()).PhotoDialog }));
@@ -21,13 +23,13 @@ const StartOverDialog = lazy(async () => ({ default: (await loadDialogs()).Start
 const LeaveDialog = lazy(async () => ({ default: (await loadDialogs()).LeaveDialog }));
 
 interface Props {
-  readonly eventId: string;
+  readonly event: Pick<Event, 'eventId' | 'eventDate'>;
   readonly book: Book;
   readonly onChanged: (book: Book) => void;
 }
 
 /** The book's PDF and its pages. Changes stay in the page until they are saved, and each save draws the PDF again. */
-export function BookEditor({ eventId, book, onChanged }: Props) {
+export function BookEditor({ event: { eventId, eventDate }, book, onChanged }: Props) {
   const { t } = useTranslation('photo-book');
   const [draft, setDraft] = useState<{ edition: number; pages: readonly BookPage[] } | null>(null);
   const [place, setPlace] = useState<Place | null>(null);
@@ -35,6 +37,7 @@ export function BookEditor({ eventId, book, onChanged }: Props) {
   const content = useRef<HTMLDivElement>(null);
   // A removed photo takes its button with it.
   useKeepFocus(content);
+  useReturnFocus(place !== null);
   const { leave, stay } = useLeaveGuard(draft !== null);
   const known = new Set(book.photos.map(({ photoId }) => photoId));
   const pages = withoutPhotos(draft?.pages ?? book.pages, (id) => !known.has(id));
@@ -59,6 +62,7 @@ export function BookEditor({ eventId, book, onChanged }: Props) {
       <PdfPanel
         eventId={eventId}
         book={book}
+        soft={countSoft(book.format, pages, book.photos)}
         isChanged={draft !== null}
         again={work}
         onStartOver={() => setIsStartingOver(true)}
@@ -70,24 +74,26 @@ export function BookEditor({ eventId, book, onChanged }: Props) {
           </h2>
           <p className="text-muted">{t('pagesText')}</p>
         </div>
-        <ol className="grid gap-x-6 gap-y-8 sm:grid-cols-2 xl:grid-cols-3">
+        {/* Facing pages are beside each other, as in print: the first page is a right one. */}
+        <ol className="grid gap-x-px gap-y-8 sm:grid-cols-2">
           {pages.map((page, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: pages have no ids, and their order does not change.
-            <li key={at} className="grid content-start gap-3">
+            <li key={at} className="grid content-start gap-2 sm:first:col-start-2">
               <PagePicture
                 format={book.format}
                 page={page}
                 number={at + 1}
                 photos={book.photos}
+                eventDate={eventDate}
                 onPress={(index) => setPlace({ page: at, index })}
               />
-              <p className="text-center text-sm text-muted tabular-nums">{at + 1}</p>
               {page.title !== null && (
                 <TextField
                   label={t(at === 0 ? 'bookTitle' : 'chapterTitle')}
                   value={page.title}
                   maxLength={80}
                   onChange={(title) => change(pages.with(at, { ...page, title }))}
+                  className={at % 2 === 0 ? 'sm:ml-4' : 'sm:mr-4'}
                 />
               )}
             </li>
@@ -117,8 +123,8 @@ export function BookEditor({ eventId, book, onChanged }: Props) {
             pages={pages}
             place={place}
             onClose={close}
-            onReplace={(photoId) => {
-              change(replaced(pages, place, photoId));
+            onExchange={(one, other) => {
+              change(withExchanged(book, pages, [one, other]));
               close();
             }}
             onRemove={(photoId) => {
@@ -144,8 +150,3 @@ export function BookEditor({ eventId, book, onChanged }: Props) {
     </div>
   );
 }
-
-const replaced = (pages: readonly BookPage[], { page: at, index }: Place, photoId: string): BookPage[] => {
-  const page = pages[at]!;
-  return pages.with(at, { ...page, photoIds: page.photoIds.with(index, photoId) });
-};

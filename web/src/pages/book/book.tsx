@@ -72,7 +72,7 @@ const OfEvent = ({ event }: { event: Event }) => {
         </div>
       )}
       {data?.book === null && <MakeBook eventId={event.eventId} onMade={show} />}
-      {data?.book && <BookEditor eventId={event.eventId} book={data.book} onChanged={show} />}
+      {data?.book && <BookEditor event={event} book={data.book} onChanged={show} />}
     </div>
   );
 };

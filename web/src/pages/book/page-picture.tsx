@@ -4,16 +4,14 @@ import {
   BOOK_FORMATS,
   type BookFormat,
   type BookPage,
-  slotsOf,
 } from '@togather/contract/book-pages.ts';
-import { cropToSlot, type Part } from '@togather/contract/crop-to-slot.ts';
+import type { Part } from '@togather/contract/crop-to-slot.ts';
 import { previewAddress } from '@togather/contract/previews.ts';
-import type { Book } from '@togather/contract/schemas/books.ts';
-import type { CSSProperties } from 'react';
+import { type CSSProperties, useId } from 'react';
 import { useTranslation } from '#texts/use-translation.ts';
+import { WarningIcon } from '#ui/icons/icons.tsx';
 import { classes } from '#ui/layout/classes.ts';
-
-type BookPhoto = Book['photos'][number];
+import { type BookPhoto, type PlacedPhoto, placedPhotos, SHARP_PPI } from './placed-photos.ts';
 
 /** Shows a page as it is printed. Each photo is a button. */
 export function PagePicture({
@@ -21,52 +19,58 @@ export function PagePicture({
   page,
   number,
   photos,
+  eventDate,
   onPress,
 }: {
   format: BookFormat;
   page: BookPage;
   number: number;
   photos: readonly BookPhoto[];
+  eventDate: string;
   onPress: (index: number) => void;
 }) {
   const { t } = useTranslation('photo-book');
+  const noteId = useId();
   const size = BOOK_FORMATS[format];
   const isFirst = number === 1;
-  const shown = page.photoIds.flatMap((id) => photos.find(({ photoId }) => photoId === id) ?? []);
-  const slots = slotsOf(format, { ...page, isFirst }, shown);
+  const placed = placedPhotos(format, { ...page, isFirst }, photos);
+  const soft = placed.filter(({ ppi }) => ppi < SHARP_PPI).length;
   return (
-    <div
-      className="relative overflow-hidden bg-white shadow-float [container-type:inline-size]"
-      style={{ aspectRatio: `${size.width} / ${size.height}` }}
-    >
-      {shown.map((photo, index) => (
-        <button
-          key={photo.photoId}
-          type="button"
-          aria-label={t('change', { photo: index + 1, page: number })}
-          aria-haspopup="dialog"
-          onClick={() => onPress(index)}
-          className="group absolute overflow-hidden -outline-offset-4"
-          style={placeOf(slots[index]!, size)}
-        >
-          <CroppedPhoto photo={photo} slot={slots[index]!} />
-          <span className="absolute inset-0 bg-black/0 transition-colors duration-120 group-hover:bg-black/20" />
-        </button>
-      ))}
-      {page.title && (
-        <p
-          aria-hidden="true"
-          className={classes(
-            'absolute flex overflow-hidden leading-tight text-[#1a1715]',
-            isFirst ? 'items-start justify-center pt-[4%] text-center text-[3.4cqi]' : 'text-[2.6cqi]',
-            !isFirst && (format === 'a4' ? 'items-center' : 'items-start pt-[4%]'),
-          )}
-          style={placeOf(areasOf(format, { title: page.title, isFirst }).title, size)}
-        >
-          <bdi>{page.title}</bdi>
+    <>
+      <div
+        className="relative overflow-hidden bg-white shadow-[0_0_0_1px_var(--color-line)] [container-type:inline-size]"
+        style={{ aspectRatio: `${size.width} / ${size.height}` }}
+      >
+        {placed.map(({ photo, area, crop, ppi }, index) => (
+          <button
+            // biome-ignore lint/suspicious/noArrayIndexKey: a place keeps the focus when its photo changes.
+            key={index}
+            type="button"
+            aria-label={t('change', { photo: index + 1, page: number })}
+            aria-haspopup="dialog"
+            aria-describedby={ppi < SHARP_PPI ? noteId : undefined}
+            onClick={() => onPress(index)}
+            className="group absolute overflow-hidden bg-sunken -outline-offset-4"
+            style={placeOf(area, size)}
+          >
+            <CroppedPhoto photo={photo} crop={crop} />
+            <span className="absolute inset-0 bg-black/0 transition-colors duration-120 group-hover:bg-black/20" />
+            {ppi < SHARP_PPI && (
+              <span className="absolute right-1 bottom-1 grid size-6 place-items-center rounded-chip bg-surface text-warn">
+                <WarningIcon className="size-4" />
+              </span>
+            )}
+          </button>
+        ))}
+        {page.title && <Title format={format} title={page.title} date={isFirst ? eventDate : null} />}
+      </div>
+      <p className="text-center text-sm text-muted tabular-nums">{number}</p>
+      {soft > 0 && (
+        <p id={noteId} className="text-center text-sm text-warn">
+          {t('soft', { count: soft })}
         </p>
       )}
-    </div>
+    </>
   );
 }
 
@@ -79,25 +83,80 @@ const placeOf = (area: Area, { width, height }: { width: number; height: number 
   height: percent(area.height / height),
 });
 
-const CroppedPhoto = ({ photo, slot }: { photo: BookPhoto; slot: Area }) => {
-  const { width, height, faces } = photo;
-  const crop = cropToSlot({ width, height, faces: faces ?? undefined }, slot.width / slot.height);
+/** Enlarges a picture so that its crop fills its frame. */
+const CroppedPhoto = ({ photo, crop }: Pick<PlacedPhoto, 'photo' | 'crop'>) => {
+  const { left, top, width, height } = crop ?? WHOLE;
   return (
     <img
+      key={photo.photoId}
       src={previewAddress(photo.previewUrl, 640)}
       alt=""
       loading="lazy"
       decoding="async"
-      className={classes('absolute max-w-none', !crop && 'inset-0 size-full object-contain')}
-      style={crop && croppedTo(crop)}
+      className="absolute max-w-none"
+      style={{
+        left: percent(-left / width),
+        top: percent(-top / height),
+        width: percent(1 / width),
+        height: percent(1 / height),
+      }}
     />
   );
 };
+const WHOLE: Part = { left: 0, top: 0, width: 1, height: 1 };
 
-/** Enlarges a picture so that a part of it fills its frame. */
-const croppedTo = ({ left, top, width, height }: Part): CSSProperties => ({
-  left: percent(-left / width),
-  top: percent(-top / height),
-  width: percent(1 / width),
-  height: percent(1 / height),
-});
+/** As server/src/books/draw-book.ts prints them, in millimetres. */
+const POINT = 25.4 / 72;
+const TITLES = {
+  book: { large: 28 * POINT, small: 20 * POINT, lines: 1 },
+  chapter: { large: 24 * POINT, small: 18 * POINT, lines: 2 },
+};
+
+/** Shows the book's title with its date, or the title of a chapter below a short line. */
+const Title = ({ format, title, date }: { format: BookFormat; title: string; date: string | null }) => {
+  const isFirst = date !== null;
+  const size = BOOK_FORMATS[format];
+  const { title: area } = areasOf(format, { title, isFirst });
+  const { large, small, lines } = isFirst ? TITLES.book : TITLES.chapter;
+  const mm = (length: number) => `${(100 * length) / size.width}cqi`;
+  const isBeside = area.height > area.width;
+  return (
+    <div
+      aria-hidden="true"
+      className={classes(
+        'absolute flex flex-col overflow-hidden leading-[1.3] text-[#1a1715]',
+        isFirst && 'text-center',
+        isBeside && 'justify-center',
+      )}
+      style={{
+        ...placeOf(area, size),
+        fontFamily: PRINTED_FONT,
+        fontSize: mm(emsOf(title) * large <= area.width * lines ? large : small),
+        paddingTop: isBeside ? 0 : mm(isFirst ? 12 : 7),
+      }}
+    >
+      {!isFirst && (
+        <span
+          className="block shrink-0 bg-[#c2411c]"
+          style={{ width: mm(12), height: mm(0.35), marginBottom: mm(3.65) }}
+        />
+      )}
+      <bdi>{title}</bdi>
+      {date !== null && (
+        <span
+          className="whitespace-pre text-[#5f5a54]"
+          style={{ fontSize: mm(10 * POINT), paddingTop: mm(3) }}
+        >
+          {date.replaceAll('-', '  ·  ')}
+        </span>
+      )}
+    </div>
+  );
+};
+
+/** Where the device has it. */
+const PRINTED_FONT = '"Noto Sans TC", "Noto Sans CJK TC", var(--font-sans)';
+
+/** Roughly the width of a text: Chinese characters are square, and Latin ones half as wide. */
+const emsOf = (text: string): number =>
+  [...text].reduce((sum, letter) => sum + (letter > '\u2e80' ? 1 : 0.55), 0);

@@ -1,3 +1,4 @@
+import { BOOK_PAGES } from '@togather/contract/book-pages.ts';
 import type { Book } from '@togather/contract/schemas/books.ts';
 import { callForFile } from '#lib/api/api.ts';
 import { useAction } from '#lib/api/use-action.ts';
@@ -12,12 +13,15 @@ import { FailureNote } from '#ui/messages/state-message.tsx';
 export function PdfPanel({
   eventId,
   book,
+  soft,
   isChanged,
   again,
   onStartOver,
 }: {
   eventId: string;
   book: Book;
+  /** How many photos print soft. */
+  soft: number;
   /** There are changes that the PDF does not have. */
   isChanged: boolean;
   again: Pick<ReturnType<typeof useAction<[]>>, 'isPending' | 'error' | 'run'>;
@@ -29,6 +33,7 @@ export function PdfPanel({
     const pdf = await callForFile('downloadBook', { params: { eventId } });
     saveFile(pdf, `${book.pages[0]?.title || t('title')}.pdf`);
   });
+  const isRepetitive = book.differentPhotos < BOOK_PAGES.least;
   const mayMakeAgain = (state === 'outdated' || state === 'failed') && !isChanged;
   return (
     <section
@@ -47,12 +52,18 @@ export function PdfPanel({
         )}
         {state === 'ready' && (
           <p className="text-sm text-muted">
-            {t('pdf.ready', { pages: pageCount, size: formatBytes(bytes ?? 0) })}
+            {t('pdf.ready', { pages: pageCount, size: formatBytes(bytes ?? 0), format: t(book.format) })}
           </p>
         )}
         {state === 'outdated' && <p>{t('pdf.outdated')}</p>}
         {state === 'failed' && <p>{t('pdf.failed')}</p>}
-        {book.rarelyShown > 0 && (
+        {soft > 0 && <p className="text-sm text-warn">{t('soft', { count: soft })}</p>}
+        {isRepetitive && (
+          <p className="text-sm text-warn">
+            {t('fewDifferent', { count: book.differentPhotos, least: BOOK_PAGES.least })}
+          </p>
+        )}
+        {book.rarelyShown > 0 && !isRepetitive && (
           <p className="text-sm text-muted">{t('rarelyShown', { count: book.rarelyShown })}</p>
         )}
       </div>
