@@ -47,7 +47,7 @@ const openMade = async (page: Page, stage: Stage) => {
     .waitFor({ timeout: 120_000 });
 };
 
-/** The photo book before it is made, with its pages, and the choice of another photo. */
+/** The photo book before it is made, with its pages, and the choice of another photo or of one to swap. */
 export const bookStates: readonly State[] = [
   {
     name: 'book-none',
@@ -73,6 +73,16 @@ export const bookStates: readonly State[] = [
       await openMade(page, stage);
       await press(page, stage.say('photo-book:change', { photo: 1, page: 3 }));
       await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'book-swap',
+    route: 'photoBook',
+    as: 'host',
+    show: async (page, stage) => {
+      await openMade(page, stage);
+      await press(page, stage.say('photo-book:change', { photo: 1, page: 3 }));
+      await page.getByRole('radio', { name: stage.say('photo-book:photo.swap') }).click();
     },
   },
 ];
