@@ -100,7 +100,7 @@ export function PhotoDialog({
                 type="button"
                 aria-label={label}
                 onClick={() => onExchange(photo.photoId, id)}
-                className="relative size-full overflow-hidden rounded-chip bg-sunken"
+                className="relative block size-full overflow-hidden rounded-chip bg-sunken"
               >
                 <img
                   src={previewAddress(previews.get(id) ?? '', 320)}
