@@ -80,6 +80,7 @@ const makeBook = async ({ email, page }: Host, language: 'en' | 'zh-TW') => {
     await button(page, say.change).click();
     await button(page, say.remove).click();
     await button(page, say.save).click();
+    await expect(button(page, say.save)).toBeHidden(patient);
     await expect(page.getByText(say.ready)).toBeVisible(patient);
     await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(23);
     const pdf = await download(page, say.download);
