@@ -43,7 +43,14 @@ interface Measured {
 
 /** Runs in a process of its own, whose memory is that of the drawing alone. */
 const draw = async (folder: string): Promise<Measured> => {
-  const photos = ids.map((id, at) => ({ id, ...SIZE, faces: undefined, score: ((at * 37) % 11) / 11 }));
+  const photos = ids.map((id, at) => ({
+    id,
+    ...SIZE,
+    faces: undefined,
+    score: ((at * 37) % 11) / 11,
+    sharpness: 0.5,
+    figures: new Set<string>(),
+  }));
   const pages = layOutPages({
     format,
     title: '小明與小美的婚禮',
@@ -59,7 +66,7 @@ const draw = async (folder: string): Promise<Measured> => {
   await drawBook({
     format,
     pages,
-    eventDate: '2026-11-28',
+    eventDate: '2026 年 11 月 28 日',
     brandName: 'Togather',
     photos: new Map(photos.map((photo) => [photo.id, photo])),
     render: (id, wanted) => decoder.renderForPrint(join(folder, `${id}.jpg`), wanted),

@@ -1,4 +1,6 @@
 /** The geometry of a photo book, in millimetres. The server draws by it, and the browser shows it. */
+import { type Area, arrange, LEAST_PPI, type Place, placeIn, ppiOf } from './arrange-photos.ts';
+import type { Inset, Pictured } from './crop-to-slot.ts';
 
 export const BOOK_FORMATS = {
   a4: { width: 297, height: 210 },
@@ -15,174 +17,157 @@ export const MAX_ON_PAGE = 4;
 export interface BookPage {
   /** Of the title page: the book's title; of other pages: the chapter that begins here. */
   readonly title: string | null;
-  /** In the order of their places. */
+  /** The most important one first. */
   readonly photoIds: readonly string[];
   /** The page's only photo reaches beyond its edges. */
   readonly isFull: boolean;
 }
 
-/** From the upper left corner of the trimmed page. */
-export interface Area {
-  readonly left: number;
-  readonly top: number;
-  readonly width: number;
-  readonly height: number;
-}
+/** A page's title, with the number that the page has in the book. */
+export type NumberedPage = Pick<BookPage, 'title' | 'isFull'> & { readonly number: number };
 
-interface Size {
-  readonly width: number;
-  readonly height: number;
+/** What stands where on a page. */
+export interface PageLayout {
+  /** In the order of the photos. */
+  readonly slots: readonly Place[];
+  readonly title: Area;
+  /** The title stands beside the picture, not below it. */
+  readonly isBeside: boolean;
 }
 
 const MARGIN = 18;
-const GAP = 5;
+/** No face is nearer to the trim, and to the fold, where a bound page bends. */
+const SAFE = { trim: 6, fold: 12 };
+/** Between a title beside a picture and the picture; the title's width. */
+const COLUMN = { gap: 10, least: 60, most: 85 };
+/** Height of the white below the picture of the title page. */
+const BAND = 52;
 
-/** The area of the pictures, and of the title if the page has one. Titles stand left in wide books and below in square ones. */
-export interface PageAreas {
-  readonly pictures: Area;
-  readonly title: Area;
-}
+const frameOf = ({ width, height }: { width: number; height: number }): Area => ({
+  left: MARGIN,
+  top: MARGIN,
+  width: width - 2 * MARGIN,
+  height: height - 2 * MARGIN,
+});
+/** The area of the pictures on a page without a title. */
+export const FRAMES = { a4: frameOf(BOOK_FORMATS.a4), square: frameOf(BOOK_FORMATS.square) };
 
-/** Returns the areas of a page; the title page is the first one. */
-export function areasOf(
-  format: BookFormat,
-  { title, isFirst }: { title: string | null; isFirst: boolean },
-): PageAreas {
-  const { width, height } = BOOK_FORMATS[format];
-  const whole = { left: MARGIN, top: MARGIN, width: width - 2 * MARGIN, height: height - 2 * MARGIN };
-  const below = (share: number) => ({
-    pictures: { ...whole, height: whole.height * share },
-    title: { ...whole, top: MARGIN + whole.height * share, height: whole.height * (1 - share) },
-  });
-  if (isFirst) return below(0.7);
-  if (title === null) return { pictures: whole, title: { ...whole, height: 0 } };
-  if (format === 'square') return below(0.78);
-  const column = 70;
+/** The insets of an area that reaches into the bleed. The fold is on the right of even pages. */
+const insetOf = (format: BookFormat, number: number, area: Area): Inset => {
+  const page = BOOK_FORMATS[format];
+  const sides = { left: number % 2 ? SAFE.fold : SAFE.trim, right: number % 2 ? SAFE.trim : SAFE.fold };
   return {
-    pictures: { ...whole, left: MARGIN + column, width: whole.width - column },
-    title: { ...whole, width: column - 2 * GAP },
+    left: Math.max(0, sides.left - area.left) / area.width,
+    right: Math.max(0, area.left + area.width - page.width + sides.right) / area.width,
+    top: Math.max(0, SAFE.trim - area.top) / area.height,
+    bottom: Math.max(0, area.top + area.height - page.height + SAFE.trim) / area.height,
   };
-}
-
-/** Returns the area of each photo on a page, by the photos' sizes. */
-export function slotsOf(
-  format: BookFormat,
-  page: BookPage & { isFirst: boolean },
-  photos: readonly Size[],
-): Area[] {
-  const { width, height } = BOOK_FORMATS[format];
-  if (page.isFull && photos.length === 1)
-    return [{ left: -BLEED_MM, top: -BLEED_MM, width: width + 2 * BLEED_MM, height: height + 2 * BLEED_MM }];
-  const { pictures } = areasOf(format, page);
-  const { slots } = arrange(pictures, photos.map(aspectOf));
-  if (page.title === null || page.isFirst || format === 'square') return slots;
-  // Beside a title, pictures stand at the outer margin.
-  const right = Math.max(...slots.map((slot) => slot.left + slot.width));
-  return slots.map((slot) => ({ ...slot, left: slot.left + pictures.left + pictures.width - right }));
-}
-
-/** Width by height of the slot for a photo. Few aspects make a book calm; a 4:3 photo loses a ninth. */
-export function aspectOf({ width, height }: Size): number {
-  const aspect = width / height;
-  if (aspect > 1.15) return 3 / 2;
-  return aspect < 0.87 ? 2 / 3 : 1;
-}
-
-/** A photo with less than this share of its page's pictures is too small. */
-const LEAST_OF_PAGE = 1 / 9;
-
-/** A photo by its number, or photos beside or below each other. */
-type Tree = number | { readonly row: readonly Tree[] } | { readonly column: readonly Tree[] };
-
-/** All arrangements of so many photos, the calmer ones first. */
-const TREES: readonly (readonly Tree[])[] = [
-  [],
-  [0],
-  [{ row: [0, 1] }, { column: [0, 1] }],
-  [
-    { row: [0, { column: [1, 2] }] },
-    { column: [0, { row: [1, 2] }] },
-    { row: [0, 1, 2] },
-    { row: [{ column: [0, 1] }, 2] },
-  ],
-  [
-    { column: [{ row: [0, 1] }, { row: [2, 3] }] },
-    { row: [{ column: [0, 1] }, { column: [2, 3] }] },
-    { row: [0, { column: [1, 2, 3] }] },
-    { row: [0, { column: [1, 2] }, 3] },
-    { row: [0, 1, 2, 3] },
-  ],
-];
-
-/** Returns the arrangement of photos that fills most of an area, with the filled share. */
-export function arrange(area: Area, aspects: readonly number[]): { slots: Area[]; share: number } {
-  let best = { slots: [] as Area[], share: 0 };
-  for (const tree of TREES[aspects.length] ?? []) {
-    const slots = place(tree, aspects, area);
-    const filled = slots.reduce((sum, slot) => sum + slot.width * slot.height, 0);
-    const least = Math.min(...slots.map((slot) => slot.width * slot.height));
-    // Photos of one page are of similar importance.
-    const share = filled / (area.width * area.height) - (least < filled * LEAST_OF_PAGE ? 0.25 : 0);
-    // A hundredth more is no reason for a less calm arrangement.
-    if (slots.every(({ width }) => width > 0) && share > best.share + 0.01) best = { slots, share };
-  }
-  return best;
-}
-
-/** The width of a tree is `slope` times its height plus `rest`, because gaps do not scale. */
-interface Line {
-  readonly slope: number;
-  readonly rest: number;
-}
-
-const lineOf = (tree: Tree, aspects: readonly number[]): Line => {
-  if (typeof tree === 'number') return { slope: aspects[tree] ?? 1, rest: 0 };
-  if ('row' in tree) {
-    const lines = tree.row.map((part) => lineOf(part, aspects));
-    return {
-      slope: lines.reduce((sum, line) => sum + line.slope, 0),
-      rest: lines.reduce((sum, line) => sum + line.rest, GAP * (lines.length - 1)),
-    };
-  }
-  const lines = tree.column.map((part) => lineOf(part, aspects));
-  const slope = 1 / lines.reduce((sum, line) => sum + 1 / line.slope, 0);
-  const rest = lines.reduce((sum, line) => sum + line.rest / line.slope, -GAP * (lines.length - 1));
-  return { slope, rest: slope * rest };
 };
 
-/** Places a tree as large as possible in the middle of an area. */
-const place = (tree: Tree, aspects: readonly number[], area: Area): Area[] => {
-  const { slope, rest } = lineOf(tree, aspects);
-  const height = Math.min(area.height, (area.width - rest) / slope);
-  const width = slope * height + rest;
-  const slots: Area[] = [];
-  const put = (part: Tree, at: Area): void => {
-    if (typeof part === 'number') slots[part] = at;
-    else if ('row' in part) {
-      let { left } = at;
-      for (const child of part.row) {
-        const line = lineOf(child, aspects);
-        const childWidth = line.slope * at.height + line.rest;
-        put(child, { ...at, left, width: childWidth });
-        left += childWidth + GAP;
-      }
-    } else {
-      let { top } = at;
-      for (const child of part.column) {
-        const line = lineOf(child, aspects);
-        const childHeight = (at.width - line.rest) / line.slope;
-        put(child, { ...at, top, height: childHeight });
-        top += childHeight + GAP;
-      }
-    }
+/** Returns the first of these areas that a photo can fill: sharp, with its faces away from the edges of the page. */
+const firstFilled = (
+  format: BookFormat,
+  number: number,
+  { photo, areas }: { photo: Pictured; areas: readonly Area[] },
+): Place | undefined => {
+  for (const area of areas) {
+    const place = placeIn(area, photo, insetOf(format, number, area));
+    if (place && ppiOf(photo, place) >= LEAST_PPI) return place;
+  }
+  return undefined;
+};
+
+/** Returns the place of a photo that fills a page, or that is a band from edge to edge; undefined if it can do neither. */
+export function fullPlaceOf(format: BookFormat, number: number, photo: Pictured): Place | undefined {
+  const page = BOOK_FORMATS[format];
+  const width = page.width + 2 * BLEED_MM;
+  const whole = { left: -BLEED_MM, top: -BLEED_MM, width, height: page.height + 2 * BLEED_MM };
+  const height = (width * photo.height) / photo.width;
+  const band = { left: -BLEED_MM, top: (page.height - height) / 2, width, height };
+  const areas = height > page.height - 2 * MARGIN ? [whole] : [whole, band];
+  return firstFilled(format, number, { photo, areas });
+}
+
+/** Returns what stands where on a page. Pages without a title have one frame of pictures; a title stands below or beside one. */
+export function layOutPage(format: BookFormat, page: NumberedPage, photos: readonly Pictured[]): PageLayout {
+  const { width } = BOOK_FORMATS[format];
+  const frame = FRAMES[format];
+  const [first] = photos;
+  if (page.number === 1) return layOutTitlePage(format, frame, photos);
+  if (page.title !== null) return layOutOpener(format, { page, frame }, photos);
+  const untitled = { title: { ...frame, height: 0 }, isBeside: false };
+  const full = page.isFull && first && photos.length === 1 && fullPlaceOf(format, page.number, first);
+  if (full) return { slots: [full], ...untitled };
+  const { slots } = arrange(frame, photos);
+  return { slots: page.number % 2 ? slots.map((slot) => mirrored(slot, width)) : slots, ...untitled };
+}
+
+/** Facing pages mirror each other. */
+const mirrored = (slot: Place, width: number): Place => ({ ...slot, left: width - slot.left - slot.width });
+
+/** The right part of a page, up to its edges: as wide as the photo's shape and the title beside it allow. */
+const rightPart = (format: BookFormat, { width, height }: Pictured): Area => {
+  const page = BOOK_FORMATS[format];
+  const tall = page.height + 2 * BLEED_MM;
+  const most = page.width + BLEED_MM - MARGIN - COLUMN.least - COLUMN.gap;
+  const wide = Math.min(most, (tall * width) / height);
+  return { left: page.width + BLEED_MM - wide, top: -BLEED_MM, width: wide, height: tall };
+};
+
+/** The title's area beside a picture, at its left. */
+const besideOf = (frame: Area, right: number): Area => {
+  const left = Math.max(frame.left, right - COLUMN.gap - COLUMN.most);
+  return { ...frame, left, width: right - COLUMN.gap - left };
+};
+
+/** One picture reaches up to three edges, with the title below it or beside it, and is framed if it cannot be cropped so. */
+const layOutTitlePage = (format: BookFormat, frame: Area, photos: readonly Pictured[]): PageLayout => {
+  const { width, height } = BOOK_FORMATS[format];
+  const photo = photos.length === 1 ? photos[0] : undefined;
+  const upper = {
+    left: -BLEED_MM,
+    top: -BLEED_MM,
+    width: width + 2 * BLEED_MM,
+    height: height - BAND + BLEED_MM,
   };
-  put(tree, {
-    left: area.left + (area.width - width) / 2,
-    top: area.top + (area.height - height) / 2,
-    width,
-    height,
-  });
-  return slots;
+  const below = { ...frame, top: height - BAND, height: BAND };
+  const wide = photo && firstFilled(format, 1, { photo, areas: [upper] });
+  if (wide) return { slots: [wide], title: below, isBeside: false };
+  const area = photo && rightPart(format, photo);
+  const tall = format === 'a4' && area && firstFilled(format, 1, { photo, areas: [area] });
+  if (tall) return { slots: [tall], title: besideOf(frame, tall.left), isBeside: true };
+  const above = { ...frame, height: height - BAND - MARGIN };
+  return { slots: arrange(above, photos).slots, title: below, isBeside: false };
+};
+
+/** A chapter begins with its title beside a picture, or below it in a square book. */
+const layOutOpener = (
+  format: BookFormat,
+  { page, frame }: { page: NumberedPage; frame: Area },
+  photos: readonly Pictured[],
+): PageLayout => {
+  if (format === 'square') {
+    const pictures = { ...frame, height: frame.height * 0.8 };
+    const { slots } = arrange(pictures, photos);
+    const left = Math.min(...slots.map((slot) => slot.left), frame.left + frame.width);
+    const top = frame.top + pictures.height;
+    return {
+      // Picture and title begin at one line.
+      slots: slots.map((slot) => ({ ...slot, left: slot.left - left + frame.left })),
+      title: { ...frame, top, height: frame.height - pictures.height },
+      isBeside: false,
+    };
+  }
+  const [photo] = photos;
+  const area = photo && photos.length === 1 && rightPart(format, photo);
+  const edge = area && firstFilled(format, page.number, { photo, areas: [area] });
+  if (edge) return { slots: [edge], title: besideOf(frame, edge.left), isBeside: true };
+  const column = COLUMN.least + COLUMN.gap;
+  const { slots } = arrange({ ...frame, left: frame.left + column, width: frame.width - column }, photos);
+  const end = Math.max(...slots.map((slot) => slot.left + slot.width), 0);
+  const moved = slots.map((slot) => ({ ...slot, left: slot.left + frame.left + frame.width - end }));
+  const start = Math.min(...moved.map(({ left }) => left), frame.left + frame.width);
+  return { slots: moved, title: besideOf(frame, start), isBeside: true };
 };
 
 /** Returns the pages without these photos, and without pages that show nothing then. The title page stays. */

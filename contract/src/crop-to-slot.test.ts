@@ -44,3 +44,11 @@ test('leaves room for hair, chin and ears, inside the photo', () => {
   expect(part.top + part.height).toBeCloseTo(0.525);
   expect(partOfFaces([])).toBeUndefined();
 });
+
+test('keeps faces inside an inset, or finds no crop', () => {
+  const inset = { left: 0.1, right: 0.1, top: 0.1, bottom: 0.1 };
+  const faces = partOfFaces([face(0.7, 0.4)])!;
+  const crop = cropToSlot({ ...landscape, faces }, 1, inset)!;
+  expect(crop.left + 0.9 * crop.width).toBeGreaterThanOrEqual(faces.left + faces.width - 1e-6);
+  expect(cropToSlot({ ...landscape, faces: partOfFaces([face(0.9, 0.4)]) }, 1, inset)).toBeUndefined();
+});

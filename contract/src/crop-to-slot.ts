@@ -26,17 +26,33 @@ const UPPER = 0.45;
 const THIRD = 0.4;
 const EXACT = 1e-6;
 
+/** A photo as it is displayed, with the part that holds all its faces. */
+export interface Pictured {
+  readonly width: number;
+  readonly height: number;
+  readonly faces: Part | null | undefined;
+}
+
+/** Where no face may lie along the edges of a crop, as shares of its width and height. */
+export interface Inset {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+const NONE: Inset = { left: 0, right: 0, top: 0, bottom: 0 };
+
 /**
- * Returns the largest part of a photo with a slot's aspect (width by height) that holds its faces; undefined if none does, so that
- * the whole photo has to be shown.
+ * Returns the largest part of a photo with a slot's aspect (width by height) that holds its faces inside the inset; undefined if none
+ * does.
  */
 export function cropToSlot(
-  { width, height, faces }: { width: number; height: number; faces: Part | undefined },
+  { width, height, faces }: Pictured,
   aspect: number,
+  inset: Inset = NONE,
 ): Part | undefined {
   const photo = width / height;
   const size = photo > aspect ? { width: aspect / photo, height: 1 } : { width: 1, height: photo / aspect };
-  if (faces && (faces.width > size.width + EXACT || faces.height > size.height + EXACT)) return undefined;
   const middle = faces
     ? { x: faces.left + faces.width / 2, y: faces.top + faces.height / 2 + (0.5 - THIRD) * size.height }
     : { x: 0.5, y: UPPER };
@@ -45,10 +61,13 @@ export function cropToSlot(
     left: (0.5 + middle.x) / 2 - size.width / 2,
     top: (faces ? (UPPER + middle.y) / 2 : middle.y) - size.height / 2,
   };
-  const range = (side: 'left' | 'top', length: 'width' | 'height') => {
-    const most = Math.min(1 - size[length], faces ? faces[side] : 1);
-    const least = Math.max(0, faces ? faces[side] + faces[length] - size[length] : 0);
-    return Math.max(least, Math.min(most, wanted[side]));
+  const startOf = (side: 'left' | 'top', length: 'width' | 'height', end: 'right' | 'bottom') => {
+    const before = faces ? faces[side] - inset[side] * size[length] : 1;
+    const after = faces ? faces[side] + faces[length] - (1 - inset[end]) * size[length] : 0;
+    const [least, most] = [Math.max(0, after), Math.min(1 - size[length], before)];
+    return least > most + EXACT ? undefined : Math.max(least, Math.min(most, wanted[side]));
   };
-  return { left: range('left', 'width'), top: range('top', 'height'), ...size };
+  const left = startOf('left', 'width', 'right');
+  const top = startOf('top', 'height', 'bottom');
+  return left === undefined || top === undefined ? undefined : { left, top, ...size };
 }

@@ -21,6 +21,7 @@ export function sampleBook(change: Partial<Book> = {}): Book {
       { title: null, photoIds: [second!, third!], isFull: false },
     ],
     pdf: { state: 'ready', pagesDrawn: 24, pageCount: 24, bytes: 34_000_000 },
+    dates: '28 November 2026',
     rarelyShown: 0,
     differentPhotos: 24,
     photos,

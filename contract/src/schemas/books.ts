@@ -37,6 +37,8 @@ export const book = z.object({
     /** Null unless ready. */
     bytes: z.int().positive().nullable(),
   }),
+  /** Of the event, in words, as the cover has them. */
+  dates: z.string(),
   /** How many people who are in three photos or more appear less than twice. */
   rarelyShown: z.int().nonnegative(),
   /** Photos that do not look alike, counted up to as many as a book has pages. With fewer, it repeats some. */

@@ -5,20 +5,18 @@ import { bookName } from '@togather/contract/entry-names.ts';
 import type { Book } from '@togather/contract/schemas/books.ts';
 import { create } from 'content-disposition';
 import type { Context } from '#app/context/context.ts';
-import { findCover } from '#events/choose-look.ts';
 import { type AnyAct, act } from '#http/act.ts';
-import { colourDistance, lightLikeness } from '#photos/devices/picture-likeness.ts';
-import { areOfOneMoment } from '#photos/moments/find-moments.ts';
 import { describePhotos } from '#photos/serving/describe-photo.ts';
 import { recordAudit } from '#platform/audit/record-audit.ts';
 import { Failure } from '#platform/base/failure.ts';
 import type { EventRow } from '#platform/db/schema.ts';
 import { withLock } from '#platform/locks/locks.ts';
 import { bookPieceKey, type Storage } from '#platform/storage/storage.ts';
-import { FAIR } from './choose-photos.ts';
+import { countDifferent, rarelyShown } from './choose-photos.ts';
 import { enqueueDrawing } from './draw-book.job.ts';
 import { planBook } from './plan-book.ts';
-import { areEligible, type BookRow, type EligiblePhoto, findBook, listEligible } from './queries.ts';
+import { areEligible, type BookRow, findBook, listEligible } from './queries.ts';
+import { sayDates } from './say-dates.ts';
 
 const getBookAct = act('getBook', async (context, { event }) => {
   const row = await findBook(context.db, event.id);
@@ -26,11 +24,9 @@ const getBookAct = act('getBook', async (context, { event }) => {
 });
 
 const makeBookAct = act('makeBook', async (context, { event, caller, body: { format, language } }) => {
-  const [eligible, cover] = await Promise.all([
-    listEligible(context.db, event.id),
-    findCover(context.db, event, context.clock()),
-  ]);
-  const pages = planBook(eligible, { title: event.name, format, language, coverId: cover?.id });
+  const eligible = await listEligible(context.db, event.id);
+  const coverId = event.cover_photo_id ?? undefined;
+  const pages = planBook(eligible, { title: event.name, format, language, coverId });
   await withLock(context, { event: event.id }, async (tx) => {
     const former = await findBook(tx, event.id);
     const changed = {
@@ -84,6 +80,7 @@ const describeBook = async (context: Context, event: EventRow, row: BookRow): Pr
     photoIds: [...page.photoIds],
   }));
   const state = await stateOf(context, row);
+  const shown = new Set(pages.flatMap(({ photoIds }) => photoIds));
   const described = describePhotos(
     context,
     { event, links: 'all' },
@@ -99,8 +96,12 @@ const describeBook = async (context: Context, event: EventRow, row: BookRow): Pr
       pageCount: Math.max(BOOK_PAGES.least, pages.length + (pages.length % 2)),
       bytes: state === 'ready' ? Number(row.file_bytes) : null,
     },
-    rarelyShown: countRarelyShown(photos, new Set(pages.flatMap(({ photoIds }) => photoIds))),
-    differentPhotos: countDifferent(photos),
+    dates: sayDates(
+      { title: pages[0]?.title ?? '', eventDate: event.event_date },
+      photos.filter(({ id }) => shown.has(id)),
+    ),
+    rarelyShown: rarelyShown(photos, shown).length,
+    differentPhotos: countDifferent(photos, BOOK_PAGES.least),
     photos: described.map(({ photoId, previewUrl, width, height }, at) => ({
       photoId,
       previewUrl,
@@ -118,35 +119,6 @@ const stateOf = async ({ db, storage }: Context, row: BookRow): Promise<Book['pd
   const isStored = row.file_id !== null && (await storage.sizeOf(bookPieceKey(row.file_id, 0))) !== undefined;
   return isStored && (await areEligible(db, row.event_id, row.drawn_photos ?? [])) ? 'ready' : 'outdated';
 };
-
-const countRarelyShown = (photos: readonly EligiblePhoto[], inBook: ReadonlySet<string>): number => {
-  const counts = new Map<string, { all: number; shown: number }>();
-  for (const { id, figures } of photos)
-    for (const figureId of figures) {
-      const count = counts.get(figureId) ?? { all: 0, shown: 0 };
-      counts.set(figureId, { all: count.all + 1, shown: count.shown + Number(inBook.has(id)) });
-    }
-  return [...counts.values()].filter(({ all, shown }) => all >= FAIR.photos && shown < FAIR.appearances)
-    .length;
-};
-
-/** Counts photos that do not look alike, up to as many as a book has pages. */
-const countDifferent = (photos: readonly EligiblePhoto[]): number => {
-  const different: EligiblePhoto[] = [];
-  for (const photo of photos) {
-    if (different.length === BOOK_PAGES.least) break;
-    if (!different.some((other) => areAlike(photo, other))) different.push(photo);
-  }
-  return different.length;
-};
-
-/** As the choice of photos judges: one moment, or nearly the same picture. */
-const areAlike = (one: EligiblePhoto, other: EligiblePhoto): boolean =>
-  areOfOneMoment(one, other) ||
-  (one.form !== undefined &&
-    other.form !== undefined &&
-    lightLikeness(one.form, other.form) >= 0.93 &&
-    colourDistance(one.form, other.form) <= 0.05);
 
 const downloadBookAct = act('downloadBook', async (context, { event, reply }) => {
   const row = await findBook(context.db, event.id);

@@ -2,8 +2,7 @@
 /** A book of labelled pictures that are not part of the project, with the faces and figures that the product finds; runs where FACE_PHOTOS is set. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { slotsOf } from '@togather/contract/book-pages.ts';
-import { cropToSlot } from '@togather/contract/crop-to-slot.ts';
+import { layOutPage } from '@togather/contract/book-pages.ts';
 import type { Book } from '@togather/contract/schemas/books.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -65,10 +64,13 @@ describe.skipIf(!folder)('portraits, groups and a sitcom', () => {
     expect(book.photos.filter(({ faces }) => faces).length).toBeGreaterThan(paths.length / 2);
     for (const [at, page] of book.pages.entries()) {
       const shown = page.photoIds.map((id) => photos.get(id)!);
-      for (const [index, slot] of slotsOf(book.format, { ...page, isFirst: at === 0 }, shown).entries()) {
-        const { width, height, faces } = shown[index]!;
-        const crop = cropToSlot({ width, height, faces: faces ?? undefined }, slot.width / slot.height);
-        if (!crop || !faces) continue;
+      for (const [index, { crop }] of layOutPage(
+        book.format,
+        { ...page, number: at + 1 },
+        shown,
+      ).slots.entries()) {
+        const { faces } = shown[index]!;
+        if (!faces) continue;
         expect(faces.left).toBeGreaterThanOrEqual(crop.left - 1e-6);
         expect(faces.top).toBeGreaterThanOrEqual(crop.top - 1e-6);
         expect(faces.left + faces.width).toBeLessThanOrEqual(crop.left + crop.width + 1e-6);

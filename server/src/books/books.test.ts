@@ -1,8 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { BOOK_FORMATS, type BookFormat, slotsOf } from '@togather/contract/book-pages.ts';
-import { cropToSlot } from '@togather/contract/crop-to-slot.ts';
+import { BOOK_FORMATS, type BookFormat, layOutPage } from '@togather/contract/book-pages.ts';
 import type { Session } from '@togather/contract/schemas/accounts.ts';
 import type { Book } from '@togather/contract/schemas/books.ts';
 import { sql } from 'kysely';
@@ -149,10 +148,13 @@ test('everybody in three photos appears twice, and no crop cuts a face', async (
     const photos = new Map(book.photos.map((photo) => [photo.photoId, photo]));
     for (const [at, page] of book.pages.entries()) {
       const shown = page.photoIds.map((id) => photos.get(id)!);
-      for (const [index, slot] of slotsOf(format, { ...page, isFirst: at === 0 }, shown).entries()) {
-        const { width, height, faces } = shown[index]!;
-        const crop = cropToSlot({ width, height, faces: faces ?? undefined }, slot.width / slot.height);
-        if (!crop || !faces) continue;
+      for (const [index, { crop }] of layOutPage(
+        format,
+        { ...page, number: at + 1 },
+        shown,
+      ).slots.entries()) {
+        const { faces } = shown[index]!;
+        if (!faces) continue;
         expect(faces.left).toBeGreaterThanOrEqual(crop.left - 1e-6);
         expect(faces.top).toBeGreaterThanOrEqual(crop.top - 1e-6);
         expect(faces.left + faces.width).toBeLessThanOrEqual(crop.left + crop.width + 1e-6);
@@ -186,11 +188,12 @@ const expectForPrint = async (format: BookFormat) => {
   expect(images).toHaveLength(inBook(await getBook()).length);
   for (const line of images) {
     const [, , , , , colour, , , encoding, , , , xPpi, yPpi] = line.trim().split(/\s+/);
-    expect([colour, encoding]).toEqual(['rgb', 'jpeg']);
+    expect([colour, encoding]).toEqual(['icc', 'jpeg']);
     expect(Number(xPpi)).toBeLessThanOrEqual(301);
     expect(Math.abs(Number(xPpi) - Number(yPpi))).toBeLessThanOrEqual(2);
   }
-  expect((await ask('GET', 'book/pdf')).bytes.includes('GTS_PDFX')).toBe(true);
+  // Half of PDF/X is a broken one.
+  expect((await ask('GET', 'book/pdf')).bytes.includes('GTS_PDFX')).toBe(false);
 };
 
 const without = reader ? '' : ' (no pdfimages on this machine)';

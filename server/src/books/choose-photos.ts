@@ -15,12 +15,14 @@ export interface BookCandidate extends Sight {
   /** Higher is sharper, on any scale; undefined while unmeasured. */
   readonly sharpness: number | undefined;
   readonly faces: readonly { readonly quality: number }[];
+  /** Almost black, or of one tone: what is sharp in it is noise. */
+  readonly isDull: boolean;
 }
 
 export interface Choice {
   /** In the order of chapters and time. */
   readonly photoIds: readonly string[];
-  /** People in three photos or more who cannot be shown twice. */
+  /** People in three moments or more who cannot be shown twice. */
   readonly left: readonly string[];
 }
 
@@ -29,8 +31,8 @@ const SHARE = 0.4;
 const MOST_PHOTOS = 84;
 /** More are taken only so that nobody is missing. */
 const MOST_WITH_EVERYBODY = 110;
-/** Whoever is in so many photos appears so often. */
-export const FAIR = { photos: 3, appearances: 2 } as const;
+/** Whoever is in so many moments appears so often. */
+const FAIR = { photos: 3, appearances: 2 } as const;
 
 /** Returns how many photos a book has of so many. */
 export const photosWanted = (eligible: number): number =>
@@ -38,7 +40,7 @@ export const photosWanted = (eligible: number): number =>
 
 /** Chooses the photos of a book: of each chapter about the square root of its photos, the best ones, each moment once, and everybody. */
 export function choosePhotos(candidates: readonly BookCandidate[]): Choice {
-  const scores = scoresOf(candidates);
+  const scores = new Map([...ratePhotos(candidates)].map(([id, { score }]) => [id, score]));
   const byScore = candidates.toSorted(
     (one, other) => scores.get(other.id)! - scores.get(one.id)! || one.time - other.time,
   );
@@ -53,7 +55,7 @@ export function choosePhotos(candidates: readonly BookCandidate[]): Choice {
     quotas.set(photo.chapter, quota - 1);
     chosen.set(photo.id, photo);
   }
-  const left = showEverybody({ candidates, usable, chosen, scores });
+  const left = showEverybody({ usable, chosen, scores });
   const photoIds = [...chosen.values()]
     .sort(
       (one, other) => one.chapter - other.chapter || one.time - other.time || (one.id < other.id ? -1 : 1),
@@ -62,13 +64,26 @@ export function choosePhotos(candidates: readonly BookCandidate[]): Choice {
   return { photoIds, left };
 }
 
-const WEIGHTS = { hearts: 0.5, sharpness: 1, faces: 0.6, size: 0.4 };
+const WEIGHTS = { hearts: 0.5, sharpness: 1, faces: 0.6, size: 0.4, small: -1, dull: -0.5 };
+/** More say that a photo is loved, not that it is better. */
+const HEARTS_THAT_COUNT = 3;
 const FACES_THAT_COUNT = 4;
+/** Sharpness is measured at 640 pixels; a shorter photo that is sharp there prints soft on half a page. */
+const LENGTH_ENOUGH = 1280;
+/** A shorter photo is in the book only if it is loved or somebody would be missing. */
+const LEAST_LENGTH = 900;
 /** Prints well on a page. */
 const PIXELS_ENOUGH = 6_000_000;
 
+/** How good a photo is. */
+export interface Rating {
+  readonly score: number;
+  /** From 0 to 1, among the photos of the event. */
+  readonly sharpness: number;
+}
+
 /** Rates photos by hearts, sharpness, faces and size. */
-export function scoresOf(candidates: readonly BookCandidate[]): Map<string, number> {
+export function ratePhotos(candidates: readonly BookCandidate[]): Map<string, Rating> {
   const density = ({ bytes, width, height }: BookCandidate) => bytes / (width * height);
   const densities = candidates.map(density).sort((a, b) => a - b);
   const usual = densities[densities.length >> 1] || 1;
@@ -84,12 +99,18 @@ export function scoresOf(candidates: readonly BookCandidate[]): Map<string, numb
       const seen = best.reduce((sum, quality) => sum + quality, 0);
       // Blurred pictures make small files, and blurred faces are of low quality.
       const guess = (Math.min(1, density(photo) / usual) + (best[0] ?? 0.5)) / 2;
+      const length = Math.max(photo.width, photo.height);
+      const sharpness =
+        (photo.sharpness === undefined ? guess : rankOf(photo.sharpness)) *
+        Math.min(1, length / LENGTH_ENOUGH);
       const score =
-        WEIGHTS.hearts * Math.log2(1 + photo.hearts) +
-        WEIGHTS.sharpness * (photo.sharpness === undefined ? guess : rankOf(photo.sharpness)) +
+        WEIGHTS.hearts * Math.log2(1 + Math.min(HEARTS_THAT_COUNT, photo.hearts)) +
+        WEIGHTS.sharpness * sharpness +
         (WEIGHTS.faces * seen) / FACES_THAT_COUNT +
-        WEIGHTS.size * Math.min(1, (photo.width * photo.height) / PIXELS_ENOUGH);
-      return [photo.id, score];
+        WEIGHTS.size * Math.min(1, (photo.width * photo.height) / PIXELS_ENOUGH) +
+        (length < LEAST_LENGTH && photo.hearts === 0 ? WEIGHTS.small : 0) +
+        (photo.isDull ? WEIGHTS.dull : 0);
+      return [photo.id, { score, sharpness }];
     }),
   );
 }
@@ -104,6 +125,16 @@ function areAlike(one: BookCandidate, other: BookCandidate): boolean {
   return (
     lightLikeness(one.form, other.form) >= SAME_LIGHT && colourDistance(one.form, other.form) <= SAME_COLOUR
   );
+}
+
+/** Counts the photos that do not look alike, up to `most`. */
+export function countDifferent(photos: readonly BookCandidate[], most: number): number {
+  const different: BookCandidate[] = [];
+  for (const photo of photos) {
+    if (different.length === most) break;
+    if (!different.some((other) => areAlike(photo, other))) different.push(photo);
+  }
+  return different.length;
 }
 
 const withoutDoubles = (byScore: readonly BookCandidate[]) => {
@@ -131,7 +162,6 @@ const quotasOf = (photos: readonly BookCandidate[], wanted: number): Map<number,
 };
 
 interface Choosing {
-  readonly candidates: readonly BookCandidate[];
   /** Without photos of the same moment, best first. */
   readonly usable: readonly BookCandidate[];
   /** Changed in place. */
@@ -146,12 +176,26 @@ const countPeople = (photos: Iterable<BookCandidate>): Map<string, number> => {
   return counts;
 };
 
+/** Returns the people who are in three moments or more, and in fewer than two of these photos. */
+export function rarelyShown(candidates: readonly BookCandidate[], inBook: ReadonlySet<string>): string[] {
+  const photosOf = new Map<string, BookCandidate[]>();
+  for (const photo of candidates)
+    for (const person of photo.figures) photosOf.set(person, [...(photosOf.get(person) ?? []), photo]);
+  return [...photosOf]
+    .filter(
+      ([, photos]) =>
+        photos.filter(({ id }) => inBook.has(id)).length < FAIR.appearances &&
+        withoutDoubles(photos).distinct.length >= FAIR.photos,
+    )
+    .map(([person]) => person);
+}
+
 /**
  * Exchanges photos until everybody appears. Each step adds the photo with most missing people, and removes the worst one of its
  * chapter that nobody needs. Returns those for whom there are no photos.
  */
-const showEverybody = ({ candidates, usable, chosen, scores }: Choosing): string[] => {
-  const owed = [...countPeople(candidates)]
+const showEverybody = ({ usable, chosen, scores }: Choosing): string[] => {
+  const owed = [...countPeople(usable)]
     .filter(([, photos]) => photos >= FAIR.photos)
     .map(([person]) => person);
   for (;;) {

@@ -1,7 +1,7 @@
 import { rgbaToThumbHash } from 'thumbhash';
 import { expect, test } from 'vitest';
 import { describePicture } from '#photos/devices/picture-likeness.ts';
-import { type BookCandidate, choosePhotos, photosWanted } from './choose-photos.ts';
+import { type BookCandidate, choosePhotos, photosWanted, rarelyShown, ratePhotos } from './choose-photos.ts';
 
 const photo = (number: number, changes: Partial<BookCandidate> = {}): BookCandidate => ({
   id: `p${String(number).padStart(4, '0')}`,
@@ -16,6 +16,7 @@ const photo = (number: number, changes: Partial<BookCandidate> = {}): BookCandid
   form: undefined,
   figures: new Set(),
   faces: [],
+  isDull: false,
   ...changes,
 });
 const photos = (count: number, of: (number: number) => Partial<BookCandidate> = () => ({})) =>
@@ -66,7 +67,7 @@ test('shows a moment once, unless there are too few photos', () => {
   expect(choosePhotos(photos(28, burst)).photoIds).toHaveLength(24);
 });
 
-test('everybody in three photos appears twice, and whoever cannot is named', () => {
+test('everybody in three moments appears twice, and nobody is owed what one moment cannot give', () => {
   // Hearts would fill the book with one person; thirty others are in three photos each, without hearts.
   const all = photos(300, (number) =>
     number < 200 ? { hearts: 3, ...of('star') } : number < 290 ? of(`g${number % 30}`) : {},
@@ -81,8 +82,31 @@ test('everybody in three photos appears twice, and whoever cannot is named', () 
   for (const id of photoIds)
     for (const person of byId.get(id)!.figures) counts.set(person, (counts.get(person) ?? 0) + 1);
   for (let guest = 0; guest < 30; guest++) expect(counts.get(`g${guest}`)).toBeGreaterThanOrEqual(2);
-  expect(left).toEqual(['brief']);
-  expect(counts.get('brief')).toBe(1);
+  expect(left).toEqual([]);
+  const inBook = new Set(photoIds);
+  expect(rarelyShown([...all, ...moment], inBook)).toEqual([]);
+  expect(rarelyShown([...all, ...moment], new Set(['p0001', 'p0002']))).toHaveLength(30);
+});
+
+test('a dark or empty photo is not chosen for its noise', () => {
+  const all = photos(100, (number) =>
+    number % 5 === 0 ? { sharpness: number / 100, isDull: true } : { sharpness: number / 100 },
+  );
+  expect(choosePhotos(all).photoIds.filter((id) => Number(id.slice(1)) % 5 === 0).length).toBeLessThan(4);
+});
+
+test('a photo of few pixels is not among the sharpest, and is chosen only if it is loved or somebody would be missing', () => {
+  const small = { width: 160, height: 160, sharpness: 1 };
+  const all = photos(100, (number) =>
+    number % 5 === 0
+      ? { ...small, ...(number === 50 && { hearts: 3 }), ...(number < 15 && of('only')) }
+      : { sharpness: 0.5 },
+  );
+  expect(ratePhotos(all).get(photo(20).id)!.sharpness).toBeLessThan(0.2);
+  const { photoIds } = choosePhotos(all);
+  const chosen = all.filter(({ id, width }) => width === 160 && photoIds.includes(id)).map(({ id }) => id);
+  expect(chosen).toContain(photo(50).id);
+  expect(chosen).toHaveLength(3);
 });
 
 test('equal events give equal books', () => {

@@ -14,6 +14,7 @@ import {
 } from '#platform/storage/storage.ts';
 import type { WantedPicture } from './draw-book.ts';
 import { type BookRow, findBook, listEligible } from './queries.ts';
+import { sayDates } from './say-dates.ts';
 
 /** Enqueues the drawing of an event's book; at most one job of an event runs and one waits. */
 export function enqueueDrawing({ jobs }: Context, db: Queryable, eventId: string): Promise<void> {
@@ -69,19 +70,23 @@ const draw = async (context: Context, { book, event, write }: Drawing): Promise<
   const { photos } = await listEligible(db, book.event_id);
   const byId = new Map(photos.map((photo) => [photo.id, { ...photo, faces: partOfFaces(photo.faces) }]));
   const pages = withoutPhotos(book.pages, (id) => !byId.has(id));
+  const shown = new Set(pages.flatMap(({ photoIds }) => photoIds));
   await change(db, book, { pages_drawn: 0, has_failed: false });
   const { drawBook } = await loadDrawing();
   await drawBook({
     format: book.format,
     pages,
-    eventDate: event.event_date,
+    eventDate: sayDates(
+      { title: pages[0]?.title ?? '', eventDate: event.event_date },
+      photos.filter(({ id }) => shown.has(id)),
+    ),
     brandName: config.brand.name,
     photos: byId,
     render: (photoId, wanted) => render(context, photoId, wanted),
     write,
     onPage: (count) => change(db, book, { pages_drawn: count }),
   });
-  return [...new Set(pages.flatMap(({ photoIds }) => photoIds))];
+  return [...shown];
 };
 
 /** Loaded with the first book: the PDF library takes 10 MB. */

@@ -1,30 +1,24 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import type { Place } from '@togather/contract/arrange-photos.ts';
 import {
-  type Area,
-  areasOf,
   BLEED_MM,
   BOOK_FORMATS,
   BOOK_PAGES,
   type BookFormat,
   type BookPage,
-  slotsOf,
+  layOutPage,
+  type PageLayout,
 } from '@togather/contract/book-pages.ts';
-import { cropToSlot, type Part } from '@togather/contract/crop-to-slot.ts';
+import type { Part, Pictured } from '@togather/contract/crop-to-slot.ts';
 import { paper } from '@togather/contract/look.ts';
 import PDFDocument from 'pdfkit';
 import { divideText, drawLine, fitLines, widthOf } from '#events/qr-sheets/set-text.ts';
 import { registerFonts } from '#events/qr-sheets/sheet-fonts.ts';
 
-export interface DrawnPhoto {
-  readonly width: number;
-  readonly height: number;
-  readonly faces: Part | undefined;
-}
-
 /** Which part of a photo to render, at most so many pixels wide and high. */
 export interface WantedPicture {
-  readonly crop: Part | undefined;
+  readonly crop: Part;
   readonly maxWidth: number;
   readonly maxHeight: number;
 }
@@ -32,10 +26,10 @@ export interface WantedPicture {
 export interface WantedBook {
   readonly format: BookFormat;
   readonly pages: readonly BookPage[];
-  /** As 2026-11-26. */
+  /** As it is printed. */
   readonly eventDate: string;
   readonly brandName: string;
-  readonly photos: ReadonlyMap<string, DrawnPhoto>;
+  readonly photos: ReadonlyMap<string, Pictured>;
   /** Returns JPEG; undefined for a photo that cannot be read, whose place stays empty. */
   readonly render: (photoId: string, wanted: WantedPicture) => Promise<Buffer | undefined>;
   /** Takes the file piece by piece; the book waits for it. */
@@ -56,15 +50,16 @@ const pixels = (mm: number) => Math.round((mm / 25.4) * DPI);
  * 300 pixels per inch. Holds one picture in memory.
  */
 export async function drawBook(book: WantedBook): Promise<void> {
-  const doc = await openBook(book);
+  const doc = openBook(book);
+  const colours = await openColours(doc);
   // Pieces are taken as they are made, so that the document buffers no more than a page.
   const flush = async () => {
     for (let piece = doc.read(); piece !== null; piece = doc.read()) await book.write(piece as Buffer);
   };
   const pages = padded(book.pages);
   for (const [at, page] of pages.entries()) {
-    addPage(doc, book.format);
-    await drawPage(doc, book, { ...page, isFirst: at === 0 }, flush);
+    addPage(doc, book.format, colours);
+    await drawPage(doc, book, { ...page, number: at + 1 }, flush);
     await flush();
     await book.onPage(at + 1);
   }
@@ -79,7 +74,7 @@ const padded = (pages: readonly BookPage[]): BookPage[] => {
   return [...pages, ...Array.from({ length: count - pages.length }, () => empty)];
 };
 
-const openBook = async ({ brandName }: WantedBook): Promise<Doc> => {
+const openBook = ({ brandName }: WantedBook): Doc => {
   const doc = new PDFDocument({
     autoFirstPage: false,
     margin: 0,
@@ -87,28 +82,20 @@ const openBook = async ({ brandName }: WantedBook): Promise<Doc> => {
     info: { Title: brandName, Creator: brandName, Producer: brandName },
   });
   registerFonts(doc);
-  await nameColours(doc);
   return doc;
 };
 
 const PROFILE = 'data/sRGB_IEC61966_2_1.icc';
 
-/** Says that all colours are sRGB (ISO 32000, 14.11.5). */
-const nameColours = async (doc: Doc) => {
+/** Returns the colour space sRGB. */
+const openColours = async (doc: Doc) => {
   const library = createRequire(import.meta.url).resolve('pdfkit');
   const profile = doc.ref({ N: 3 });
   profile.end(await readFile(new URL(PROFILE, `file://${library}`)));
-  const intent = doc.ref({
-    Type: 'OutputIntent',
-    S: 'GTS_PDFX',
-    OutputConditionIdentifier: new String('sRGB IEC61966-2.1'),
-    DestOutputProfile: profile,
-  });
-  intent.end(undefined);
-  (doc as unknown as { _root: { data: Record<string, unknown> } })._root.data.OutputIntents = [intent];
+  return ['ICCBased', profile];
 };
 
-const addPage = (doc: Doc, format: BookFormat) => {
+const addPage = (doc: Doc, format: BookFormat, colours: unknown) => {
   const { width, height } = BOOK_FORMATS[format];
   const size = [points(width + 2 * BLEED_MM), points(height + 2 * BLEED_MM)] as const;
   doc.addPage({ size: [...size], margin: 0 });
@@ -117,107 +104,102 @@ const addPage = (doc: Doc, format: BookFormat) => {
     TrimBox: [bleed, bleed, size[0] - bleed, size[1] - bleed],
     BleedBox: [0, 0, ...size],
   });
+  // All colours of a page are sRGB (ISO 32000, 8.6.5.6). No PDF/X, which would need more.
+  (doc.page as unknown as { colorSpaces: Record<string, unknown> }).colorSpaces.DefaultRGB = colours;
   doc.rect(0, 0, ...size).fill(PAPER);
   // From here on the origin is the corner of the trimmed page.
   doc.translate(bleed, bleed);
 };
 
 const PAPER = '#ffffff';
-type DrawnPage = BookPage & { readonly isFirst: boolean };
+type DrawnPage = BookPage & { readonly number: number };
 
 const drawPage = async (doc: Doc, book: WantedBook, page: DrawnPage, flush: () => Promise<void>) => {
   const found = page.photoIds.flatMap((id) => {
     const photo = book.photos.get(id);
     return photo ? [{ id, photo }] : [];
   });
-  const slots = slotsOf(
+  const layout = layOutPage(
     book.format,
     page,
     found.map(({ photo }) => photo),
   );
-  for (const [at, { id, photo }] of found.entries()) {
-    await drawPhoto(doc, book, { id, photo, slot: slots[at]! });
+  for (const [at, { id }] of found.entries()) {
+    await drawPhoto(doc, book, id, layout.slots[at]!);
     await flush();
   }
-  if (page.title !== null) drawTitle(doc, book, { ...page, title: page.title });
+  if (page.title !== null) drawTitle(doc, book, { title: page.title, isFirst: page.number === 1, layout });
 };
 
-interface Placed {
-  readonly id: string;
-  readonly photo: DrawnPhoto;
-  readonly slot: Area;
-}
-
-/** Draws a photo cropped to its place, or whole in the middle of it where a crop would cut a face. */
-const drawPhoto = async (doc: Doc, { render }: WantedBook, { id, photo, slot }: Placed) => {
-  const crop = cropToSlot(photo, slot.width / slot.height);
-  const area = crop ? slot : fitted(photo, slot);
-  const jpeg = await render(id, { crop, maxWidth: pixels(area.width), maxHeight: pixels(area.height) });
+const drawPhoto = async (doc: Doc, { render }: WantedBook, id: string, place: Place) => {
+  const { crop, left, top, width, height } = place;
+  const jpeg = await render(id, { crop, maxWidth: pixels(width), maxHeight: pixels(height) });
   if (!jpeg) return;
-  const size = { width: points(area.width), height: points(area.height) };
-  doc.image(jpeg, points(area.left), points(area.top), size);
+  doc.image(jpeg, points(left), points(top), { width: points(width), height: points(height) });
+  doc
+    .rect(points(left), points(top), points(width), points(height))
+    .lineWidth(EDGE.width)
+    .stroke(EDGE.colour);
 };
 
-const fitted = ({ width, height }: DrawnPhoto, slot: Area): Area => {
-  const scale = Math.min(slot.width / width, slot.height / height);
-  const size = { width: width * scale, height: height * scale };
-  return {
-    left: slot.left + (slot.width - size.width) / 2,
-    top: slot.top + (slot.height - size.height) / 2,
-    ...size,
-  };
-};
+/** A hairline, so that a photo with white edges does not dissolve into the page. */
+const EDGE = { width: 0.25, colour: '#e5e5e5' };
 
 const WEIGHT = 'regular';
 const LINE_HEIGHT = 1.3;
 const TITLES = {
   book: {
     tries: [
-      { size: 28, maxLines: 1 },
-      { size: 20, maxLines: 2 },
+      { size: 36, maxLines: 1 },
+      { size: 30, maxLines: 2 },
+      { size: 22, maxLines: 5 },
     ],
   },
   chapter: {
     tries: [
-      { size: 24, maxLines: 2 },
-      { size: 18, maxLines: 5 },
+      { size: 28, maxLines: 2 },
+      { size: 20, maxLines: 5 },
     ],
   },
 } as const;
-const DATE_SIZE = 10;
+const DATE_SIZE = 11;
 const RULE = { width: 12, thickness: 0.35, gap: 5 };
+/** Between the title and the date, and above a chapter's title below its picture. */
+const SPACES = { date: 4, chapter: 11 };
 
-/** Draws the title of the book with its date in the middle, or that of a chapter on the left. A short line stands above a chapter. */
-const drawTitle = (doc: Doc, { format, eventDate }: WantedBook, page: DrawnPage & { title: string }) => {
-  const { title: area } = areasOf(format, page);
-  const { tries } = page.isFirst ? TITLES.book : TITLES.chapter;
-  const text = divideText(doc, page.title).shown;
+interface Title {
+  readonly title: string;
+  readonly isFirst: boolean;
+  readonly layout: PageLayout;
+}
+
+/** Draws the title of the book with its date, or that of a chapter below a short line. Below a cover it stands in the middle. */
+const drawTitle = (doc: Doc, { eventDate }: WantedBook, { title, isFirst, layout }: Title) => {
+  const area = layout.title;
+  const { tries } = isFirst ? TITLES.book : TITLES.chapter;
+  const text = divideText(doc, title).shown;
   if (!text) return;
   const { lines, size } = fitLines(text, (line) => widthOf(doc, line, 1, WEIGHT), {
     width: points(area.width),
     tries,
   });
   const lineHeight = size * LINE_HEIGHT;
-  const height = lines.length * lineHeight;
-  const isBeside = area.height > area.width;
+  const height = lines.length * lineHeight + (isFirst ? points(SPACES.date) + DATE_SIZE : 0);
+  const isCentred = isFirst && !layout.isBeside;
   const top =
-    points(area.top) + (isBeside ? (points(area.height) - height) / 2 : points(page.isFirst ? 12 : 11));
+    points(area.top) +
+    (isFirst || layout.isBeside ? (points(area.height) - height) / 2 : points(SPACES.chapter));
+  const leftOf = (width: number) => points(area.left) + (isCentred ? (points(area.width) - width) / 2 : 0);
   for (const [at, line] of lines.entries()) {
-    const inset = page.isFirst ? (points(area.width) - widthOf(doc, line, size, WEIGHT)) / 2 : 0;
-    const left = points(area.left) + inset;
+    const left = leftOf(widthOf(doc, line, size, WEIGHT));
     drawLine(doc, line, { left, top: top + at * lineHeight, size, colour: paper.ink, weight: WEIGHT });
   }
-  if (page.isFirst) drawDate(doc, eventDate, { area, top: top + height + points(3) });
-  else
-    doc
-      .rect(points(area.left), top - points(RULE.gap - 1), points(RULE.width), points(RULE.thickness))
-      .fill(paper.accent);
-};
-
-/** In figures, which need no language. */
-const drawDate = (doc: Doc, eventDate: string, { area, top }: { area: Area; top: number }) => {
-  const date = eventDate.replaceAll('-', '  ·  ');
-  doc.font('regular').fontSize(DATE_SIZE).fillColor(paper.muted);
-  const left = points(area.left) + (points(area.width) - doc.widthOfString(date)) / 2;
-  doc.text(date, left, top, { lineBreak: false });
+  if (isFirst) {
+    doc.font('regular').fontSize(DATE_SIZE).fillColor(paper.muted);
+    const dateTop = top + lines.length * lineHeight + points(SPACES.date);
+    doc.text(eventDate, leftOf(doc.widthOfString(eventDate)), dateTop, { lineBreak: false });
+  } else {
+    const ruleTop = top - points(RULE.gap - 1);
+    doc.rect(points(area.left), ruleTop, points(RULE.width), points(RULE.thickness)).fill(paper.muted);
+  }
 };

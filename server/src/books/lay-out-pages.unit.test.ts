@@ -9,6 +9,8 @@ const photosOf = (chapter: string, count: number, changes: Partial<BookPhoto> = 
     ...(number % 3 === 0 ? tall : wide),
     faces: undefined,
     score: ((number * 37) % 11) / 11,
+    sharpness: 0.8,
+    figures: new Set<string>(),
     ...changes,
   }));
 const layOut = (chapters: Record<string, BookPhoto[]>, format: 'a4' | 'square' = 'a4') =>
@@ -22,7 +24,8 @@ const layOut = (chapters: Record<string, BookPhoto[]>, format: 'a4' | 'square' =
 test.each([
   [24, 24],
   [30, 24],
-  [54, 26],
+  [54, 24],
+  [60, 28],
   [84, 40],
   [110, 40],
 ])('lays out %i photos on %i pages, each photo once', (count, pages) => {
@@ -38,8 +41,9 @@ test.each([
       expect(book).toHaveLength(pages);
       const placed = book.flatMap(({ photoIds }) => photoIds);
       expect(new Set(placed).size).toBe(placed.length);
-      // In the order of time.
-      expect(placed).toEqual(Object.values(chapters).flatMap((photos) => photos.map(({ id }) => id)));
+      expect(placed.toSorted()).toEqual(
+        Object.values(chapters).flatMap((photos) => photos.map(({ id }) => id)),
+      );
       for (const { photoIds } of book) expect(photoIds.length).toBeLessThanOrEqual(4);
     }
 });
@@ -52,6 +56,53 @@ test('the title page has the cover, and each chapter begins on a page of its own
     if (title !== null) expect(photoIds).toHaveLength(1);
     expect(new Set(photoIds.map((id) => id[0])).size).toBe(1);
   }
+});
+
+test('pages are in the order of time but for the opener and the last page; each begins with its best photo', () => {
+  const photos = photosOf('a', 60);
+  const scoreOf = new Map(photos.map(({ id, score }) => [id, score]));
+  const pages = layOut({ Tea: photos }).slice(2, -1);
+  const latest = pages.map(({ photoIds }) => photoIds.toSorted().at(-1)!);
+  const earliest = pages.map(({ photoIds }) => photoIds.toSorted()[0]!);
+  for (const [at, id] of earliest.slice(1).entries()) expect(id > latest[at]!).toBe(true);
+  for (const { photoIds } of pages)
+    expect(scoreOf.get(photoIds[0]!)).toBe(Math.max(...photoIds.map((id) => scoreOf.get(id)!)));
+});
+
+test('a chapter begins with a sharp photo of somebody else, and the book ends with one photo', () => {
+  const first = (chapter: string) =>
+    photosOf(chapter, 30).map((photo, at) => ({
+      ...photo,
+      ...(at < 3 && { score: 2, ...(at === 0 && { width: 160, height: 160 }) }),
+      ...(at === 1 && { sharpness: 0.1 }),
+      ...(at === 2 && { figures: new Set(['one']), ...wide }),
+      ...(at === 3 && wide),
+    }));
+  const book = layOut({ Tea: photosOf('x', 3), Cake: first('a'), Dinner: first('b') });
+  const openers = book.slice(1).filter(({ title }) => title !== null);
+  expect(openers.map(({ photoIds }) => photoIds[0])).toEqual([
+    expect.any(String),
+    'a002',
+    expect.any(String),
+  ]);
+  expect(['b000', 'b001', 'b002']).not.toContain(openers[2]!.photoIds[0]);
+  expect(book.at(-1)!.photoIds).toHaveLength(1);
+});
+
+test('a photo of few pixels or little sharpness fills no page, and is not alone on one', () => {
+  const small = photosOf('a', 60).map((photo, at) =>
+    at % 5 === 2 ? { ...photo, width: 160, height: 160 } : photo,
+  );
+  const alone = layOut({ Tea: small }).filter(({ photoIds }) => photoIds.length === 1);
+  const tiny = new Set(small.filter(({ width }) => width === 160).map(({ id }) => id));
+  expect(alone.filter(({ photoIds }) => tiny.has(photoIds[0]!))).toEqual([]);
+  expect(layOut({ Tea: photosOf('a', 60, { sharpness: 0.2 }) }).some(({ isFull }) => isFull)).toBe(false);
+});
+
+test('each long chapter has a full page', () => {
+  const book = layOut({ Tea: photosOf('a', 30, { score: 3 }), Dinner: photosOf('b', 30) });
+  for (const chapter of ['a', 'b'])
+    expect(book.some(({ isFull, photoIds }) => isFull && photoIds[0]!.startsWith(chapter))).toBe(true);
 });
 
 test('pages change: full ones never follow each other, and only whole faces and large photos fill a page', () => {

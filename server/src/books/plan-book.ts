@@ -1,7 +1,8 @@
-import { BOOK_PAGES, type BookFormat, type BookPage } from '@togather/contract/book-pages.ts';
+import { ppiOf } from '@togather/contract/arrange-photos.ts';
+import { BOOK_PAGES, type BookFormat, type BookPage, layOutPage } from '@togather/contract/book-pages.ts';
 import { partOfFaces } from '@togather/contract/crop-to-slot.ts';
 import { Failure } from '#platform/base/failure.ts';
-import { choosePhotos, scoresOf } from './choose-photos.ts';
+import { choosePhotos, type Rating, ratePhotos } from './choose-photos.ts';
 import { type BookChapter, type BookPhoto, layOutPages } from './lay-out-pages.ts';
 import type { Eligible, EligiblePhoto } from './queries.ts';
 
@@ -12,7 +13,7 @@ export interface WantedPlan {
   readonly title: string;
   readonly format: BookFormat;
   readonly language: 'en' | 'zh-TW';
-  /** The cover of the event's page, if any. */
+  /** The cover that the host has chosen for the event's page. */
   readonly coverId: string | undefined;
 }
 
@@ -22,9 +23,15 @@ export function planBook(
   { title, format, language, coverId }: WantedPlan,
 ): BookPage[] {
   if (photos.length < BOOK_PAGES.least) throw new Failure('BOOK_TOO_FEW_PHOTOS');
-  const scores = scoresOf(photos);
+  const ratings = ratePhotos(photos);
   const chosen = new Set(choosePhotos(photos).photoIds);
-  const cover = photos.find(({ id }) => id === coverId) ?? bestCover(photos, chosen, scores);
+  const cover =
+    photos.find(({ id }) => id === coverId) ??
+    bestCover(
+      format,
+      photos.filter(({ id }) => chosen.has(id)),
+      ratings,
+    );
   chosen.add(cover.id);
   const names = namesOf(chapters, language);
   const groups = [
@@ -35,35 +42,46 @@ export function planBook(
   ].map(
     ([chapter, ofChapter]): BookChapter => ({
       title: names[chapter] ?? null,
-      photos: ofChapter.map((photo) => forLayout(photo, scores.get(photo.id) ?? 0)),
+      photos: ofChapter.map((photo) => forLayout(photo, ratings.get(photo.id)!)),
     }),
   );
   return layOutPages({ format, title, cover: cover.id, chapters: joined(groups) });
 }
 
-/** The best photo, rather a wide one: the title page has room for such. */
+/** A cover is sharper than other pages, and shows several people. */
+const COVER = { ppi: 150, sharpness: 0.5, faces: 2 };
+/** More than any score. */
+const REQUIRED = 10;
+
+/** Returns the best photo for the title page: one that reaches its edges, is sharp, and shows people, as far as there is one. */
 const bestCover = (
+  format: BookFormat,
   photos: readonly EligiblePhoto[],
-  chosen: ReadonlySet<string>,
-  scores: ReadonlyMap<string, number>,
+  ratings: ReadonlyMap<string, Rating>,
 ): EligiblePhoto => {
-  const [best] = photos
-    .filter(({ id }) => chosen.has(id))
-    .sort(
-      (one, other) =>
-        Number(other.width > other.height) - Number(one.width > one.height) ||
-        scores.get(other.id)! - scores.get(one.id)!,
-    );
-  return best!;
+  const worthOf = (photo: EligiblePhoto): number => {
+    const { score, sharpness } = ratings.get(photo.id)!;
+    const shape = forLayout(photo, { score, sharpness });
+    const { slots, isBeside } = layOutPage(format, { title: '', isFull: false, number: 1 }, [shape]);
+    const [slot] = slots;
+    if (!slot) return score;
+    const wishes = [
+      slot.left < 0 || isBeside,
+      slot.left < 0 && !isBeside,
+      ppiOf(shape, slot) >= COVER.ppi,
+      sharpness >= COVER.sharpness,
+      photo.faces.length >= COVER.faces,
+    ];
+    return score + REQUIRED * wishes.filter(Boolean).length;
+  };
+  const worths = new Map(photos.map((photo) => [photo.id, worthOf(photo)]));
+  return photos.reduce((one, other) => (worths.get(other.id)! > worths.get(one.id)! ? other : one));
 };
 
-const forLayout = ({ id, width, height, faces }: EligiblePhoto, score: number): BookPhoto => ({
-  id,
-  width,
-  height,
-  score,
-  faces: partOfFaces(faces),
-});
+const forLayout = (
+  { id, width, height, faces, figures }: EligiblePhoto,
+  { score, sharpness }: Rating,
+): BookPhoto => ({ id, width, height, score, sharpness, figures, faces: partOfFaces(faces) });
 
 /** Joins the smallest chapters with those before them, until there are few enough. */
 const joined = (groups: readonly BookChapter[]): BookChapter[] => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { listChapterRows, secondOf } from '#photos/chapters/queries.ts';
-import { describePicture } from '#photos/devices/picture-likeness.ts';
+import { describePicture, lookOf } from '#photos/devices/picture-likeness.ts';
 import { photosSeen } from '#photos/queries.ts';
 import { ANYBODY } from '#photos/visibility/visibility.ts';
 import type { Queryable } from '#platform/db/db.ts';
@@ -84,6 +84,7 @@ export async function listEligible(db: Queryable, eventId: string): Promise<Elig
       sharpness: row.sharpness ?? undefined,
       deviceId: row.device_id,
       form: row.thumbhash ? describePicture(row.thumbhash) : undefined,
+      isDull: row.thumbhash !== null && isDull(row.thumbhash),
       figures: new Set(row.faces?.flatMap(({ figureId }) => figureId ?? [])),
       faces: row.faces ?? [],
     };
@@ -94,6 +95,15 @@ export async function listEligible(db: Queryable, eventId: string): Promise<Elig
     chapters: chapters.map(({ name, starts_at }) => ({ name, startsAt: starts_at })),
   };
 }
+
+/** Of white. */
+const LEAST_LIGHT = 0.15;
+const LEAST_CONTRAST = 0.02;
+
+const isDull = (thumbhash: Uint8Array): boolean => {
+  const [light = 1, , , contrast = 1] = lookOf(thumbhash);
+  return light < LEAST_LIGHT || contrast < LEAST_CONTRAST;
+};
 
 const listRows = (db: Queryable, eventId: string) =>
   eligiblePhotos(db, eventId)

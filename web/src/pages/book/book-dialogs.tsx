@@ -9,7 +9,7 @@ import { Button } from '#ui/buttons/button.tsx';
 import { ConfirmDialog, Dialog } from '#ui/dialogs/dialog.tsx';
 import { Choice } from '#ui/fields/choice.tsx';
 import { FormatChoice } from './format-choice.tsx';
-import { placedPhotos, SHARP_PPI } from './placed-photos.ts';
+import { placePhotos } from './placed-photos.ts';
 
 /** A photo's place in the book. */
 export interface Place {
@@ -35,8 +35,8 @@ export function PhotoDialog({
 }) {
   const { t } = useTranslation('photo-book');
   const page = pages[place.page]!;
-  const placed = placedPhotos(book.format, { ...page, isFirst: place.page === 0 }, book.photos);
-  const { photo, ppi } = placed[place.index]!;
+  const { placed } = placePhotos(book.format, { ...page, number: place.page + 1 }, book.photos);
+  const { photo, isSoft } = placed[place.index]!;
   const inBook = pages.flatMap(({ photoIds }, at) => photoIds.map((id, index) => ({ id, at, index })));
   const used = new Set(inBook.map(({ id }) => id));
   const others = book.photos.filter(
@@ -83,7 +83,7 @@ export function PhotoDialog({
             <p className="text-muted tabular-nums">
               {t('photo.pixels', { width: photo.width, height: photo.height })}
             </p>
-            {ppi < SHARP_PPI && <p className="text-warn">{t('photo.soft')}</p>}
+            {isSoft && <p className="text-warn">{t('photo.soft')}</p>}
           </div>
         </div>
         <Choice

@@ -23,13 +23,13 @@ const StartOverDialog = lazy(async () => ({ default: (await loadDialogs()).Start
 const LeaveDialog = lazy(async () => ({ default: (await loadDialogs()).LeaveDialog }));
 
 interface Props {
-  readonly event: Pick<Event, 'eventId' | 'eventDate'>;
+  readonly event: Pick<Event, 'eventId'>;
   readonly book: Book;
   readonly onChanged: (book: Book) => void;
 }
 
 /** The book's PDF and its pages. Changes stay in the page until they are saved, and each save draws the PDF again. */
-export function BookEditor({ event: { eventId, eventDate }, book, onChanged }: Props) {
+export function BookEditor({ event: { eventId }, book, onChanged }: Props) {
   const { t } = useTranslation('photo-book');
   const [draft, setDraft] = useState<{ edition: number; pages: readonly BookPage[] } | null>(null);
   const [place, setPlace] = useState<Place | null>(null);
@@ -84,7 +84,7 @@ export function BookEditor({ event: { eventId, eventDate }, book, onChanged }: P
                 page={page}
                 number={at + 1}
                 photos={book.photos}
-                eventDate={eventDate}
+                dates={book.dates}
                 onPress={(index) => setPlace({ page: at, index })}
               />
               {page.title !== null && (

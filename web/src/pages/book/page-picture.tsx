@@ -1,17 +1,12 @@
-import {
-  type Area,
-  areasOf,
-  BOOK_FORMATS,
-  type BookFormat,
-  type BookPage,
-} from '@togather/contract/book-pages.ts';
+import type { Area } from '@togather/contract/arrange-photos.ts';
+import { BOOK_FORMATS, type BookFormat, type BookPage } from '@togather/contract/book-pages.ts';
 import type { Part } from '@togather/contract/crop-to-slot.ts';
 import { previewAddress } from '@togather/contract/previews.ts';
 import { type CSSProperties, useId } from 'react';
 import { useTranslation } from '#texts/use-translation.ts';
 import { WarningIcon } from '#ui/icons/icons.tsx';
 import { classes } from '#ui/layout/classes.ts';
-import { type BookPhoto, type PlacedPhoto, placedPhotos, SHARP_PPI } from './placed-photos.ts';
+import { type BookPhoto, placePhotos } from './placed-photos.ts';
 
 /** Shows a page as it is printed. Each photo is a button. */
 export function PagePicture({
@@ -19,50 +14,58 @@ export function PagePicture({
   page,
   number,
   photos,
-  eventDate,
+  dates,
   onPress,
 }: {
   format: BookFormat;
   page: BookPage;
   number: number;
   photos: readonly BookPhoto[];
-  eventDate: string;
+  dates: string;
   onPress: (index: number) => void;
 }) {
   const { t } = useTranslation('photo-book');
   const noteId = useId();
   const size = BOOK_FORMATS[format];
   const isFirst = number === 1;
-  const placed = placedPhotos(format, { ...page, isFirst }, photos);
-  const soft = placed.filter(({ ppi }) => ppi < SHARP_PPI).length;
+  const { placed, title, isBeside } = placePhotos(format, { ...page, number }, photos);
+  const soft = placed.filter(({ isSoft }) => isSoft).length;
   return (
     <>
       <div
         className="relative overflow-hidden bg-white shadow-[0_0_0_1px_var(--color-line)] [container-type:inline-size]"
         style={{ aspectRatio: `${size.width} / ${size.height}` }}
       >
-        {placed.map(({ photo, area, crop, ppi }, index) => (
+        {placed.map(({ photo, place, isSoft }, index) => (
           <button
             // biome-ignore lint/suspicious/noArrayIndexKey: a place keeps the focus when its photo changes.
             key={index}
             type="button"
             aria-label={t('change', { photo: index + 1, page: number })}
             aria-haspopup="dialog"
-            aria-describedby={ppi < SHARP_PPI ? noteId : undefined}
+            aria-describedby={isSoft ? noteId : undefined}
             onClick={() => onPress(index)}
             className="group absolute overflow-hidden bg-sunken -outline-offset-4"
-            style={placeOf(area, size)}
+            style={placeOf(place, size)}
           >
-            <CroppedPhoto photo={photo} crop={crop} />
+            <CroppedPhoto photo={photo} crop={place.crop} />
             <span className="absolute inset-0 bg-black/0 transition-colors duration-120 group-hover:bg-black/20" />
-            {ppi < SHARP_PPI && (
+            {isSoft && (
               <span className="absolute right-1 bottom-1 grid size-6 place-items-center rounded-chip bg-surface text-warn">
                 <WarningIcon className="size-4" />
               </span>
             )}
           </button>
         ))}
-        {page.title && <Title format={format} title={page.title} date={isFirst ? eventDate : null} />}
+        {page.title && (
+          <Title
+            format={format}
+            title={page.title}
+            dates={isFirst ? dates : null}
+            area={title}
+            isBeside={isBeside}
+          />
+        )}
       </div>
       <p className="text-center text-sm text-muted tabular-nums">{number}</p>
       {soft > 0 && (
@@ -84,8 +87,8 @@ const placeOf = (area: Area, { width, height }: { width: number; height: number 
 });
 
 /** Enlarges a picture so that its crop fills its frame. */
-const CroppedPhoto = ({ photo, crop }: Pick<PlacedPhoto, 'photo' | 'crop'>) => {
-  const { left, top, width, height } = crop ?? WHOLE;
+const CroppedPhoto = ({ photo, crop }: { photo: BookPhoto; crop: Part }) => {
+  const { left, top, width, height } = crop;
   return (
     <img
       key={photo.photoId}
@@ -103,51 +106,54 @@ const CroppedPhoto = ({ photo, crop }: Pick<PlacedPhoto, 'photo' | 'crop'>) => {
     />
   );
 };
-const WHOLE: Part = { left: 0, top: 0, width: 1, height: 1 };
 
 /** As server/src/books/draw-book.ts prints them, in millimetres. */
 const POINT = 25.4 / 72;
 const TITLES = {
-  book: { large: 28 * POINT, small: 20 * POINT, lines: 1 },
-  chapter: { large: 24 * POINT, small: 18 * POINT, lines: 2 },
+  book: { large: 36 * POINT, small: 30 * POINT, lines: 1 },
+  chapter: { large: 28 * POINT, small: 20 * POINT, lines: 2 },
 };
 
-/** Shows the book's title with its date, or the title of a chapter below a short line. */
-const Title = ({ format, title, date }: { format: BookFormat; title: string; date: string | null }) => {
-  const isFirst = date !== null;
+interface TitleProps {
+  format: BookFormat;
+  title: string;
+  /** Of the title page. */
+  dates: string | null;
+  area: Area;
+  isBeside: boolean;
+}
+
+/** Shows the book's title with its dates, or the title of a chapter below a short line. */
+const Title = ({ format, title, dates, area, isBeside }: TitleProps) => {
+  const isFirst = dates !== null;
   const size = BOOK_FORMATS[format];
-  const { title: area } = areasOf(format, { title, isFirst });
   const { large, small, lines } = isFirst ? TITLES.book : TITLES.chapter;
   const mm = (length: number) => `${(100 * length) / size.width}cqi`;
-  const isBeside = area.height > area.width;
   return (
     <div
       aria-hidden="true"
       className={classes(
         'absolute flex flex-col overflow-hidden leading-[1.3] text-[#1a1715]',
-        isFirst && 'text-center',
-        isBeside && 'justify-center',
+        isFirst && !isBeside && 'text-center',
+        (isFirst || isBeside) && 'justify-center',
       )}
       style={{
         ...placeOf(area, size),
         fontFamily: PRINTED_FONT,
         fontSize: mm(emsOf(title) * large <= area.width * lines ? large : small),
-        paddingTop: isBeside ? 0 : mm(isFirst ? 12 : 7),
+        paddingTop: isFirst || isBeside ? 0 : mm(7),
       }}
     >
       {!isFirst && (
         <span
-          className="block shrink-0 bg-[#c2411c]"
+          className="block shrink-0 bg-[#5f5a54]"
           style={{ width: mm(12), height: mm(0.35), marginBottom: mm(3.65) }}
         />
       )}
       <bdi>{title}</bdi>
-      {date !== null && (
-        <span
-          className="whitespace-pre text-[#5f5a54]"
-          style={{ fontSize: mm(10 * POINT), paddingTop: mm(3) }}
-        >
-          {date.replaceAll('-', '  ·  ')}
+      {isFirst && (
+        <span className="text-[#5f5a54]" style={{ fontSize: mm(11 * POINT), paddingTop: mm(4) }}>
+          {dates}
         </span>
       )}
     </div>

@@ -1,6 +1,6 @@
 import { BLEED_MM } from '@togather/contract/book-pages.ts';
 import { expect, test } from 'vitest';
-import { countSoft, placedPhotos, withExchanged } from './placed-photos.ts';
+import { countSoft, placePhotos, withExchanged } from './placed-photos.ts';
 
 const sized = (photoId: string, width: number, height: number) => ({
   photoId,
@@ -14,9 +14,10 @@ const pageOf = (photoIds: string[], isFull = false) => ({ title: null, photoIds,
 
 test('measures a full page by its bleed', () => {
   const photo = sized('wide', 3030, 2160);
-  const [placed] = placedPhotos('a4', { ...pageOf([photo.photoId], true), isFirst: false }, [photo]);
-  expect(placed!.area.width).toBe(297 + 2 * BLEED_MM);
-  expect(placed!.ppi).toBeCloseTo((3030 / 303) * 25.4);
+  const page = { ...pageOf([photo.photoId], true), number: 3 };
+  const [placed] = placePhotos('a4', page, [photo]).placed;
+  expect(placed!.place.width).toBe(297 + 2 * BLEED_MM);
+  expect(placed!.isSoft).toBe(false);
 });
 
 test('counts photos below 150 pixels per inch', () => {

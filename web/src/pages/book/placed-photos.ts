@@ -1,11 +1,5 @@
-import {
-  type Area,
-  BOOK_FORMATS,
-  type BookFormat,
-  type BookPage,
-  slotsOf,
-} from '@togather/contract/book-pages.ts';
-import { cropToSlot, type Part } from '@togather/contract/crop-to-slot.ts';
+import { type Place, ppiOf } from '@togather/contract/arrange-photos.ts';
+import { type BookFormat, type BookPage, fullPlaceOf, layOutPage } from '@togather/contract/book-pages.ts';
 import type { Book } from '@togather/contract/schemas/books.ts';
 
 export type BookPhoto = Book['photos'][number];
@@ -13,46 +7,35 @@ export type BookPhoto = Book['photos'][number];
 /** A photo on its page, as it is printed. */
 export interface PlacedPhoto {
   readonly photo: BookPhoto;
-  /** In millimetres, without the white beside a photo that is shown whole. */
-  readonly area: Area;
-  /** Undefined for a whole photo. */
-  readonly crop: Part | undefined;
-  /** Pixels per inch in print. */
-  readonly ppi: number;
+  /** In millimetres. */
+  readonly place: Place;
+  /** It prints soft. */
+  readonly isSoft: boolean;
 }
 
-/** Prints soft below. */
-export const SHARP_PPI = 150;
-const MM_PER_INCH = 25.4;
+/** Pixels per inch. A photo prints soft below. */
+const SHARP_PPI = 150;
 
-/** Returns where the photos of a page are printed, and how finely. */
-export function placedPhotos(
+/** Returns where the photos of a page are printed, and where its title is. */
+export function placePhotos(
   format: BookFormat,
-  page: BookPage & { isFirst: boolean },
+  page: BookPage & { readonly number: number },
   photos: readonly BookPhoto[],
-): PlacedPhoto[] {
+) {
   const shown = page.photoIds.flatMap((id) => photos.find(({ photoId }) => photoId === id) ?? []);
-  const slots = slotsOf(format, page, shown);
-  return shown.map((photo, at) => {
-    const slot = slots[at]!;
-    const { width, height } = photo;
-    const crop = cropOf(photo, slot);
-    const mmPerPixel = crop
-      ? slot.width / (crop.width * width)
-      : Math.min(slot.width / width, slot.height / height);
-    const area = crop ? slot : inMiddle(slot, width * mmPerPixel, height * mmPerPixel);
-    return { photo, area, crop, ppi: MM_PER_INCH / mmPerPixel };
+  const { slots, ...title } = layOutPage(format, page, shown);
+  const placed = shown.map((photo, at): PlacedPhoto => {
+    const place = slots[at]!;
+    return { photo, place, isSoft: ppiOf(photo, place) < SHARP_PPI };
   });
+  return { placed, ...title };
 }
 
 /** Returns how many photos of the pages print soft. */
 export const countSoft = (format: BookFormat, pages: readonly BookPage[], photos: readonly BookPhoto[]) =>
   pages
-    .flatMap((page, at) => placedPhotos(format, { ...page, isFirst: at === 0 }, photos))
-    .filter(({ ppi }) => ppi < SHARP_PPI).length;
-
-/** A full page that shows less of its photo shows another photo. */
-const LEAST_KEPT = 0.6;
+    .flatMap((page, at) => placePhotos(format, { ...page, number: at + 1 }, photos).placed)
+    .filter(({ isSoft }) => isSoft).length;
 
 /**
  * Returns the pages with another photo in the place of one. If the other one is in the book, the two change places. A full page gets
@@ -63,25 +46,10 @@ export function withExchanged(
   pages: readonly BookPage[],
   [one, other]: readonly [string, string],
 ): BookPage[] {
-  const { width, height } = BOOK_FORMATS[format];
-  const canFill = (id: string | undefined) => {
-    const photo = photos.find(({ photoId }) => photoId === id);
-    const crop = photo && cropOf(photo, { width, height });
-    return crop !== undefined && crop.width * crop.height >= LEAST_KEPT;
-  };
-  return pages.map((page) => {
+  return pages.map((page, at) => {
     if (!page.photoIds.includes(one) && !page.photoIds.includes(other)) return page;
     const photoIds = page.photoIds.map((id) => (id === one ? other : id === other ? one : id));
-    return { ...page, photoIds, isFull: page.isFull && canFill(photoIds[0]) };
+    const photo = photos.find(({ photoId }) => photoId === photoIds[0]);
+    return { ...page, photoIds, isFull: page.isFull && !!photo && !!fullPlaceOf(format, at + 1, photo) };
   });
 }
-
-const cropOf = ({ width, height, faces }: BookPhoto, slot: Pick<Area, 'width' | 'height'>) =>
-  cropToSlot({ width, height, faces: faces ?? undefined }, slot.width / slot.height);
-
-const inMiddle = (slot: Area, width: number, height: number): Area => ({
-  left: slot.left + (slot.width - width) / 2,
-  top: slot.top + (slot.height - height) / 2,
-  width,
-  height,
-});
