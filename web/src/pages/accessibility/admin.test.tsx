@@ -95,9 +95,10 @@ test('the admin views are accessible in Chinese', async () => {
 
 test('the confirmation of a measure and the answer to a message are accessible in Chinese', async () => {
   const events = await open('/admin?view=events', {
-    listAllEvents: { events: [sampleAdminEvent()], total: 1, next: null },
+    // Enough of them that no link of the footer lies half below the menu.
+    listAllEvents: { events: [1, 2, 3].map(() => sampleAdminEvent()), total: 3, next: null },
   });
-  const row = page.getByRole('article');
+  const row = page.getByRole('article').first();
   await menuOf(row).click();
   await expectAccessible('menu');
   await userEvent.keyboard('{Escape}');

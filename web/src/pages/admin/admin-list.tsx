@@ -110,7 +110,7 @@ export function AdminView({
           action ? 'flex flex-wrap items-center justify-between gap-4' : 'grid gap-2',
         )}
       >
-        <h2 className="text-xl">{title}</h2>
+        <h2 className={classes('text-xl', !isTitled && 'text-nowrap')}>{title}</h2>
         {action}
         {text && <p className="text-muted">{text}</p>}
       </header>

@@ -34,7 +34,7 @@ const Step = ({
       >
         {isDone ? <CheckIcon className="size-5 text-ok" /> : number}
       </span>
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 basis-32">
         <p className="font-semibold">
           {t(`steps.${name}`)}
           {isDone && <span className="sr-only"> ({t('steps.done')})</span>}

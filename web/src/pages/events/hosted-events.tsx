@@ -40,7 +40,7 @@ export function Screen() {
   usePageMeta({ title: t('hostedTitle'), isIndexed: false });
   return (
     <PageShell>
-      <div className="flex items-center justify-between gap-4 large-text:flex-wrap">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
         <PageHeader title={t('hostedTitle')} />
         {isSignedIn && !isRefused && (
           <LinkButton

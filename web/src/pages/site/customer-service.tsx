@@ -121,11 +121,11 @@ const CommonQuestions = () => {
       <h2 id="faq" className="scroll-mt-24 text-lg">
         {t('faq.title')}
       </h2>
-      <div className="mt-4 grid items-start gap-x-20 lg:grid-cols-2">
+      <div className="mt-4 grid grid-cols-1 items-start gap-x-20 lg:grid-cols-2">
         {questions.map((question) => (
           <details key={question} className="group border-b border-line pb-4">
             <summary className="-mb-4 flex min-h-14 list-none items-center gap-4 py-3 [&::-webkit-details-marker]:hidden">
-              <h3 className="flex-1 font-semibold">{t(`faq.${question}.title`)}</h3>
+              <h3 className="min-w-0 flex-1 font-semibold">{t(`faq.${question}.title`)}</h3>
               <ChevronDownIcon className="size-5 shrink-0 transition-transform duration-150 group-open:rotate-180" />
             </summary>
             <p className="mt-4 text-muted">{t(`faq.${question}.text`, { days })}</p>
