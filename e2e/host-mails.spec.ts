@@ -64,5 +64,6 @@ test('a host gets a mail about the new event, switches mails, downloads everythi
   await mailbox.getByRole('button', { name: 'Stop these e-mails' }).click();
   await expect(heading(mailbox, 'Stopped')).toBeVisible();
   await page.reload();
+  await unfold();
   await expect(mails.getByRole('switch', { name: 'Before deletion' })).not.toBeChecked();
 });
