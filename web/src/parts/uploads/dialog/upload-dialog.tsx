@@ -217,13 +217,15 @@ const UploadProgress = ({ uploads, pictures }: { uploads: Uploads; pictures: Thu
         <span aria-hidden="true">{t('progress', counts)}</span>
         <span className="sr-only">{t('progressLabel', counts)}</span>
       </p>
-      <div className="h-1.5 w-full max-w-xs overflow-hidden rounded-full bg-ink/15">
+      <div className="h-1.5 w-full max-w-xs overflow-hidden rounded-full bg-ink/12">
         <div
           className={classes(
-            'h-full origin-left rounded-full bg-accent transition-transform duration-200',
-            isWaiting && 'animate-[breathe_1.6s_ease-in-out_infinite] opacity-60',
+            'h-full rounded-full bg-accent',
+            isWaiting
+              ? 'w-1/5 animate-[pass_1.6s_ease-in-out_infinite] motion-reduce:hidden'
+              : 'origin-left transition-transform duration-200',
           )}
-          style={{ transform: `scaleX(${isWaiting ? 1 : sent / Math.max(total, 1)})` }}
+          style={isWaiting ? undefined : { transform: `scaleX(${sent / Math.max(total, 1)})` }}
         />
       </div>
       {hold ? (
