@@ -8,6 +8,7 @@ import { useEndOfMyFigure } from '#lib/recent/my-figure.ts';
 import { serverNow } from '#lib/session/server-clock.ts';
 import { useIsOver } from '#parts/event/event-query.ts';
 import { isUpgradable } from '#parts/event/is-upgradable.ts';
+import { PeopleSkeleton } from '#parts/event/people-skeleton.tsx';
 import { useCountedVisit } from '#parts/event/use-counted-visit.ts';
 import { useNotedEvent } from '#parts/event/use-noted-event.ts';
 import { adAt } from '#ui/links/ad-link.tsx';
@@ -166,7 +167,7 @@ export function EventView({ event: whole, isSample = false, onBroken, renew }: E
         </Suspense>
       )}
       {hasPeople && (
-        <Suspense fallback={<div className="min-h-29" />}>
+        <Suspense fallback={<PeopleSkeleton />}>
           <People
             event={event}
             isFinding={isFinding}

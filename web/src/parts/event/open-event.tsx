@@ -16,6 +16,7 @@ import { useTranslation } from '#texts/use-translation.ts';
 import { Skeleton } from '#ui/layout/page-shell.tsx';
 import { EventError, InvalidPin, UnknownType } from './event-problem.tsx';
 import { eventQuery, useRevealOnTime } from './event-query.ts';
+import { PeopleSkeleton } from './people-skeleton.tsx';
 import { useLiveEvent } from './use-live-event.ts';
 import { useNewPin } from './use-new-pin.tsx';
 import { useNewestPhotos } from './use-newest-photos.ts';
@@ -208,11 +209,7 @@ const EventSkeleton = () => {
       <div className="gutters pt-2 md:pt-3">
         <Skeleton className="my-3 h-5 w-56 md:my-0 md:h-14 md:w-auto" />
       </div>
-      <div className="gutters flex h-29 gap-4 overflow-hidden pt-4 md:pt-5">
-        {cells.map((cell) => (
-          <Skeleton key={cell} className="size-16 shrink-0 rounded-full" />
-        ))}
-      </div>
+      <PeopleSkeleton />
       <div className="h-11" />
       <div className={PHOTO_COLUMNS}>
         {cells.map((cell) => (

@@ -5,6 +5,7 @@ import { useEffect } from 'react';
 import { call } from '#lib/api/api.ts';
 import { useGrowingCount } from '#lib/format/use-growing-count.ts';
 import { followMe, forgetMe, myFigureIn, useMyFigure } from '#lib/recent/my-figure.ts';
+import { FaceSkeletons } from '#parts/event/people-skeleton.tsx';
 import { FigurePicture } from '#parts/figures/face-picture.tsx';
 import { figuresQuery, isMissingFigure, successorIn } from '#parts/figures/figure-queries.ts';
 import { useTranslation } from '#texts/use-translation.ts';
@@ -58,7 +59,7 @@ export function PeopleStrip({
   onFindMe: () => void;
 }) {
   const { t } = useTranslation('people');
-  const { data } = useQuery(figuresQuery(eventId));
+  const { data, isPending } = useQuery(figuresQuery(eventId));
   const people = data?.filter(({ hidden }) => !hidden) ?? [];
   const { figureId, seen } = useMyFigure(eventId);
   const { count, end } = useGrowingCount(people.length, FIGURE_PAGE);
@@ -86,6 +87,11 @@ export function PeopleStrip({
                 {t('findMe')}
               </span>
             </button>
+          </li>
+        )}
+        {isPending && (
+          <li aria-hidden="true" className="flex gap-4">
+            <FaceSkeletons />
           </li>
         )}
         {me && (
