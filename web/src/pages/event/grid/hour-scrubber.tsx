@@ -63,35 +63,37 @@ export function HourScrubber({
   const stop = stops[shown];
   const label = stop && labelOf(stop, isStart(shown), language);
   return (
-    <div className="sticky top-[64px] z-10 flex h-11 items-center gap-3 bg-ground/95 px-4 md:px-8">
-      <span aria-hidden="true" className="max-w-1/2 shrink-0 truncate text-sm font-semibold tabular-nums">
-        {label}
-      </span>
-      <span className="relative min-w-0 flex-1">
-        <input
-          type="range"
-          aria-label={t(stop?.chapter ? 'chapterAndHour' : 'hour')}
-          aria-valuetext={label}
-          min={0}
-          max={stops.length - 1}
-          value={shown}
-          onChange={(event) => goTo(Number(event.target.value))}
-          className="block h-11 w-full accent-accent"
-        />
-        {stops.map(({ first }, at) =>
-          isStart(at) ? (
-            <span
-              key={first}
-              data-chapter-mark
-              aria-hidden="true"
-              className="pointer-events-none absolute bottom-1 h-1.5 w-0.5 rounded-full bg-muted"
-              style={{
-                left: `calc(${THUMB_PX / 2}px + (100% - ${THUMB_PX}px) * ${at / (stops.length - 1)})`,
-              }}
-            />
-          ) : null,
-        )}
-      </span>
+    <div className="sticky top-[64px] z-10 bg-ground/95">
+      <div className="gutters flex h-11 items-center gap-3">
+        <span aria-hidden="true" className="max-w-1/2 shrink-0 truncate text-sm font-semibold tabular-nums">
+          {label}
+        </span>
+        <span className="relative min-w-0 flex-1">
+          <input
+            type="range"
+            aria-label={t(stop?.chapter ? 'chapterAndHour' : 'hour')}
+            aria-valuetext={label}
+            min={0}
+            max={stops.length - 1}
+            value={shown}
+            onChange={(event) => goTo(Number(event.target.value))}
+            className="block h-11 w-full accent-accent"
+          />
+          {stops.map(({ first }, at) =>
+            isStart(at) ? (
+              <span
+                key={first}
+                data-chapter-mark
+                aria-hidden="true"
+                className="pointer-events-none absolute bottom-1 h-1.5 w-0.5 rounded-full bg-muted"
+                style={{
+                  left: `calc(${THUMB_PX / 2}px + (100% - ${THUMB_PX}px) * ${at / (stops.length - 1)})`,
+                }}
+              />
+            ) : null,
+          )}
+        </span>
+      </div>
     </div>
   );
 }

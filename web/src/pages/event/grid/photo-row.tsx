@@ -54,7 +54,7 @@ export function HeadingRow({ at, chapter, top }: { at: string; chapter: Chapter 
   const title = chapter ? chapterTitle(chapter, language) : formatMoment(at, language);
   return (
     <li
-      className="absolute inset-x-0 top-0 flex items-end gap-1 px-4 md:px-8"
+      className="gutters absolute inset-x-0 top-0 flex items-end gap-1"
       style={{ height: HEADING_PX, transform: `translateY(${top}px)` }}
     >
       <h2 className="flex min-w-0 items-baseline gap-2 py-2 text-base leading-7 font-semibold">
