@@ -111,10 +111,10 @@ export function ReviewPanel({ event, onBroken }: { event: Event; onBroken: () =>
       <UpLink to={paths.event(event.pinCode)}>
         <bdi>{event.eventName}</bdi>
       </UpLink>
-      <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <header className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-1">
         <div className="min-w-0 flex-1 basis-40">
           <h1 className="text-2xl">{t('review.title')}</h1>
-          <p className="text-sm text-muted tabular-nums">{t('review.left', { count: photos.length })}</p>
+          <p className="mt-2 text-sm text-muted tabular-nums">{t('review.left', { count: photos.length })}</p>
         </div>
         {photos.length > 1 && (
           <Button kind="secondary" onClick={() => openLoaded(loadDialog, () => setIsAsking(true))}>
