@@ -51,7 +51,7 @@ export function FieldError({
       {error ? (
         <p className="flex items-start gap-1.5 text-danger">
           <WarningIcon className="mt-0.5 size-4 shrink-0" />
-          <span>{error}</span>
+          <span className="whitespace-pre-line">{error}</span>
         </p>
       ) : (
         hint && <p className="text-muted">{hint}</p>
