@@ -3,7 +3,7 @@ import type { TranslationOf } from '#texts/languages.ts';
 
 export const texts = {
   pageTitle: '方案與價格',
-  title: '免費開始，Plus 一場一個價格',
+  title: '免費開始，Plus\u00a0一場一個價格',
   subtitle: '賓客完全免費。小聚會用免費方案，大場面選 Plus。',
   titleWithoutFree: '一場活動一個價格，賓客完全免費',
   subtitleWithoutFree: '賓客免費加入，也無須註冊。',
