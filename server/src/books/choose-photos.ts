@@ -117,13 +117,16 @@ export function ratePhotos(candidates: readonly BookCandidate[]): Map<string, Ra
 
 const SAME_LIGHT = 0.93;
 const SAME_COLOUR = 0.05;
+/** Of a copy with other colours. */
+const COPIED_LIGHT = 0.95;
 
 /** Returns whether a book has room for one of two photos only: they show one moment, or look nearly equal. */
 function areAlike(one: BookCandidate, other: BookCandidate): boolean {
   if (areOfOneMoment(one, other)) return true;
   if (!one.form || !other.form || one.width > one.height !== other.width > other.height) return false;
+  const light = lightLikeness(one.form, other.form);
   return (
-    lightLikeness(one.form, other.form) >= SAME_LIGHT && colourDistance(one.form, other.form) <= SAME_COLOUR
+    light >= COPIED_LIGHT || (light >= SAME_LIGHT && colourDistance(one.form, other.form) <= SAME_COLOUR)
   );
 }
 

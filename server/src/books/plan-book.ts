@@ -64,7 +64,7 @@ const bestCover = (
     const shape = forLayout(photo, { score, sharpness });
     const { slots, isBeside } = layOutPage(format, { title: '', isFull: false, number: 1 }, [shape]);
     const [slot] = slots;
-    if (!slot) return score;
+    if (!slot) return shape.score;
     const wishes = [
       slot.left < 0 || isBeside,
       slot.left < 0 && !isBeside,
@@ -72,7 +72,7 @@ const bestCover = (
       sharpness >= COVER.sharpness,
       photo.faces.length >= COVER.faces,
     ];
-    return score + REQUIRED * wishes.filter(Boolean).length;
+    return shape.score + REQUIRED * wishes.filter(Boolean).length;
   };
   const worths = new Map(photos.map((photo) => [photo.id, worthOf(photo)]));
   return photos.reduce((one, other) => (worths.get(other.id)! > worths.get(one.id)! ? other : one));
@@ -81,7 +81,18 @@ const bestCover = (
 const forLayout = (
   { id, width, height, faces, figures }: EligiblePhoto,
   { score, sharpness }: Rating,
-): BookPhoto => ({ id, width, height, score, sharpness, figures, faces: partOfFaces(faces) });
+): BookPhoto => ({
+  id,
+  width,
+  height,
+  score: score + CROWD * Math.log2(1 + faces.length),
+  sharpness,
+  figures,
+  faces: partOfFaces(faces),
+});
+
+/** A page has more room for a group than for a head. */
+const CROWD = 0.4;
 
 /** Joins the smallest chapters with those before them, until there are few enough. */
 const joined = (groups: readonly BookChapter[]): BookChapter[] => {
