@@ -6,7 +6,7 @@ import { eventParams, id, shownText } from './values.ts';
 
 /** The title page is first. Of other pages, a title begins a chapter. */
 const page = z.object({
-  title: shownText(80).nullable(),
+  title: shownText(120).nullable(),
   photoIds: z.array(id).max(MAX_ON_PAGE),
   /** The page's only photo reaches beyond its edges. */
   isFull: z.boolean(),
@@ -63,7 +63,7 @@ export const makeBook = defineEndpoint('makeBook', {
     language: z.enum(['en', 'zh-TW']).default('zh-TW'),
   }),
   response: z.object({ book }),
-  errors: ['BOOK_TOO_FEW_PHOTOS'],
+  errors: ['BOOK_TOO_FEW_PHOTOS', 'BOOK_CHANGED'],
 });
 
 export const saveBook = defineEndpoint('saveBook', {

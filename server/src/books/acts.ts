@@ -28,6 +28,9 @@ const makeBookAct = act('makeBook', async (context, { event, caller, body: { for
   const coverId = event.cover_photo_id ?? undefined;
   const pages = planBook(eligible, { title: event.name, format, language, coverId });
   await withLock(context, { event: event.id }, async (tx) => {
+    // Photos may have gone while the book was planned.
+    const planned = pages.flatMap(({ photoIds }) => photoIds);
+    if (!(await areEligible(tx, event.id, planned))) throw new Failure('BOOK_CHANGED');
     const former = await findBook(tx, event.id);
     const changed = {
       edition: (former?.edition ?? 0) + 1,

@@ -39,8 +39,8 @@ export const photosWanted = (eligible: number): number =>
   Math.min(eligible, MOST_PHOTOS, Math.round(BOOK_PAGES.least + (eligible - BOOK_PAGES.least) * SHARE));
 
 /** Chooses the photos of a book: of each chapter about the square root of its photos, the best ones, each moment once, and everybody. */
-export function choosePhotos(candidates: readonly BookCandidate[]): Choice {
-  const scores = new Map([...ratePhotos(candidates)].map(([id, { score }]) => [id, score]));
+export function choosePhotos(candidates: readonly BookCandidate[], ratings = ratePhotos(candidates)): Choice {
+  const scores = new Map([...ratings].map(([id, { score }]) => [id, score]));
   const byScore = candidates.toSorted(
     (one, other) => scores.get(other.id)! - scores.get(one.id)! || one.time - other.time,
   );
@@ -87,9 +87,9 @@ export function ratePhotos(candidates: readonly BookCandidate[]): Map<string, Ra
   const density = ({ bytes, width, height }: BookCandidate) => bytes / (width * height);
   const densities = candidates.map(density).sort((a, b) => a - b);
   const usual = densities[densities.length >> 1] || 1;
-  const measured = candidates.flatMap(({ sharpness }) => sharpness ?? []);
-  const rankOf = (sharpness: number) =>
-    measured.filter((other) => other < sharpness).length / measured.length;
+  const measured = candidates.flatMap(({ sharpness }) => sharpness ?? []).sort((a, b) => a - b);
+  const ranks = new Map(measured.toReversed().map((sharpness, at) => [sharpness, measured.length - 1 - at]));
+  const rankOf = (sharpness: number) => ranks.get(sharpness)! / measured.length;
   return new Map(
     candidates.map((photo) => {
       const best = photo.faces

@@ -59,13 +59,17 @@ export function layOutPages({ format, title, cover, chapters }: Plan): BookPage[
   return book;
 }
 
+/** The pages that a chapter needs: a title begins with a page of one photo. */
+const leastPages = ({ title, photos }: BookChapter): number =>
+  title === null ? Math.ceil(photos.length / MAX_ON_PAGE) : 1 + Math.ceil((photos.length - 1) / MAX_ON_PAGE);
+
+/** Returns whether the chapters have room in a book, behind its title page. */
+export const fitInBook = (chapters: readonly BookChapter[]): boolean =>
+  chapters.reduce((sum, chapter) => sum + leastPages(chapter), 0) < BOOK_PAGES.most;
+
 /** Divides pages among chapters: each gets as many as it needs, then whichever has most photos per page. */
 const dividePages = (chapters: readonly BookChapter[], pages: number): number[] => {
-  const shares = chapters.map(({ title, photos }) =>
-    title === null
-      ? Math.ceil(photos.length / MAX_ON_PAGE)
-      : 1 + Math.ceil((photos.length - 1) / MAX_ON_PAGE),
-  );
+  const shares = chapters.map(leastPages);
   for (let left = pages - shares.reduce((sum, share) => sum + share, 0); left > 0; left--) {
     const [fullest] = chapters
       .map(({ photos }, at) => ({ at, room: photos.length - shares[at]!, load: photos.length / shares[at]! }))

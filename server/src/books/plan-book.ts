@@ -3,7 +3,7 @@ import { BOOK_PAGES, type BookFormat, type BookPage, layOutPage } from '@togathe
 import { partOfFaces } from '@togather/contract/crop-to-slot.ts';
 import { Failure } from '#platform/base/failure.ts';
 import { choosePhotos, type Rating, ratePhotos } from './choose-photos.ts';
-import { type BookChapter, type BookPhoto, layOutPages } from './lay-out-pages.ts';
+import { type BookChapter, type BookPhoto, fitInBook, layOutPages } from './lay-out-pages.ts';
 import type { Eligible, EligiblePhoto } from './queries.ts';
 
 /** More chapters would be a book of titles. */
@@ -24,7 +24,7 @@ export function planBook(
 ): BookPage[] {
   if (photos.length < BOOK_PAGES.least) throw new Failure('BOOK_TOO_FEW_PHOTOS');
   const ratings = ratePhotos(photos);
-  const chosen = new Set(choosePhotos(photos).photoIds);
+  const chosen = new Set(choosePhotos(photos, ratings).photoIds);
   const cover =
     photos.find(({ id }) => id === coverId) ??
     bestCover(
@@ -97,7 +97,7 @@ const CROWD = 0.4;
 /** Joins the smallest chapters with those before them, until there are few enough. */
 const joined = (groups: readonly BookChapter[]): BookChapter[] => {
   const left = [...groups];
-  while (left.length > MOST_CHAPTERS) {
+  while (left.length > MOST_CHAPTERS || (left.length > 1 && !fitInBook(left))) {
     const sizes = left.slice(1).map(({ photos }) => photos.length);
     const smallest = sizes.indexOf(Math.min(...sizes)) + 1;
     const before = left[smallest - 1]!;

@@ -57,8 +57,8 @@ export function findMoments(photos: readonly MomentPhoto[], rules = MOMENT_RULES
 export type Sight = Pick<MomentPhoto, 'time' | 'deviceId' | 'figures' | 'form'>;
 
 /** Returns whether two photos show one moment. */
-export const areOfOneMoment = (one: Sight, other: Sight, rules = MOMENT_RULES): boolean =>
-  isNear(one, other, rules) && isAlike(one, other, rules);
+export const areOfOneMoment = (one: Sight, other: Sight): boolean =>
+  isNear(one, other, MOMENT_RULES) && isAlike(one, other, MOMENT_RULES);
 
 const belongsTo = (photo: MomentPhoto, moment: readonly MomentPhoto[], rules: typeof MOMENT_RULES): boolean =>
   moment.some((member) => isNear(photo, member, rules)) &&

@@ -12,7 +12,6 @@ import { useKeepFocus, useReturnFocus } from '#ui/dialogs/dialog.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { BottomBar } from '#ui/layout/bottom-bar.tsx';
 import { FailureNote } from '#ui/messages/state-message.tsx';
-import type { Place } from './book-dialogs.tsx';
 import { PagePicture } from './page-picture.tsx';
 import { PdfPanel } from './pdf-panel.tsx';
 import { countSoft, withExchanged } from './placed-photos.ts';
@@ -32,15 +31,19 @@ interface Props {
 export function BookEditor({ event: { eventId }, book, onChanged }: Props) {
   const { t } = useTranslation('photo-book');
   const [draft, setDraft] = useState<{ edition: number; pages: readonly BookPage[] } | null>(null);
-  const [place, setPlace] = useState<Place | null>(null);
+  const [pressed, setPressed] = useState<string | null>(null);
   const [isStartingOver, setIsStartingOver] = useState(false);
   const content = useRef<HTMLDivElement>(null);
   // A removed photo takes its button with it.
   useKeepFocus(content);
-  useReturnFocus(place !== null);
   const { leave, stay } = useLeaveGuard(draft !== null);
   const known = new Set(book.photos.map(({ photoId }) => photoId));
   const pages = withoutPhotos(draft?.pages ?? book.pages, (id) => !known.has(id));
+  const page = pages.findIndex(({ photoIds }) => pressed !== null && photoIds.includes(pressed));
+  // The photo may go while its dialog is open.
+  const place =
+    pressed !== null && page >= 0 ? { page, index: pages[page]!.photoIds.indexOf(pressed) } : null;
+  useReturnFocus(place !== null);
   const change = (next: readonly BookPage[]) =>
     setDraft({ edition: draft?.edition ?? book.edition, pages: next });
   const work = useAction(async () => {
@@ -49,14 +52,16 @@ export function BookEditor({ event: { eventId }, book, onChanged }: Props) {
       format: book.format,
       pages: pages.map((page) => ({ ...page, photoIds: [...page.photoIds] })),
     };
-    onChanged((await call('saveBook', { params: { eventId }, body })).book);
-    setDraft(null);
+    const { book: saved } = await call('saveBook', { params: { eventId }, body });
+    onChanged(saved);
+    // What was typed meanwhile is a draft of the new edition.
+    setDraft((now) => (now === draft ? null : now && { ...now, edition: saved.edition }));
   });
   const discard = () => {
     work.reset();
     setDraft(null);
   };
-  const close = () => setPlace(null);
+  const close = () => setPressed(null);
   return (
     <div ref={content} tabIndex={-1} className="grid gap-8 outline-none">
       <PdfPanel
@@ -85,13 +90,13 @@ export function BookEditor({ event: { eventId }, book, onChanged }: Props) {
                 number={at + 1}
                 photos={book.photos}
                 dates={book.dates}
-                onPress={(index) => setPlace({ page: at, index })}
+                onPress={(index) => setPressed(page.photoIds[index] ?? null)}
               />
               {page.title !== null && (
                 <TextField
                   label={t(at === 0 ? 'bookTitle' : 'chapterTitle')}
                   value={page.title}
-                  maxLength={80}
+                  maxLength={120}
                   onChange={(title) => change(pages.with(at, { ...page, title }))}
                   className={at % 2 === 0 ? 'sm:ml-4' : 'sm:mr-4'}
                 />

@@ -20,15 +20,15 @@ import { FailureNote, ProblemMessage } from '#ui/messages/state-message.tsx';
 import { BookEditor } from './book-editor.tsx';
 import { FormatChoice } from './format-choice.tsx';
 
-/** The polling interval while the PDF is being drawn, about a page. */
-const DRAWING_INTERVAL_MS = 1000;
+/** The polling intervals by the state of the PDF, in milliseconds: about a page, and about a retry of the job. */
+const intervals: Partial<Record<Book['pdf']['state'], number>> = { drawing: 1000, failed: 5000 };
 
 const bookQuery = (eventId: string) =>
   queryOptions({
     queryKey: ['book', eventId],
     queryFn: ({ signal }) => call('getBook', { params: { eventId }, signal }),
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.book?.pdf.state === 'drawing' ? DRAWING_INTERVAL_MS : false),
+    refetchInterval: ({ state }) => intervals[state.data?.book?.pdf.state ?? 'ready'] ?? false,
   });
 
 /** The page on which a host makes a photo book of the event, changes it, and downloads its PDF. */

@@ -1,4 +1,5 @@
 import type { Context } from '#app/context/context.ts';
+import { enqueueDrawing } from '#books/draw-book.job.ts';
 import {
   type BackupTarget,
   type Manifest,
@@ -91,7 +92,7 @@ const switchTriggers = async (client: Connection, { tables }: Manifest, turn: 'e
   for (const { name } of tables) await client.query(`alter table ${quoted(name)} ${turn} trigger user`);
 };
 
-/** Enqueues the jobs that photos still need, since backups contain no queues. */
+/** Enqueues the jobs that photos and books still need, since backups contain no queues. */
 export async function resumeWork(context: Context): Promise<void> {
   const { db, jobs } = context;
   const photos = db.selectFrom('photos').select('id');
@@ -111,6 +112,12 @@ export async function resumeWork(context: Context): Promise<void> {
     .execute();
   for (const { eventId } of ungrouped)
     await jobs.enqueue(db, 'cluster-figures', [{ eventId }], { singletonKey: eventId });
+  const undrawn = await db
+    .selectFrom('books')
+    .select('event_id as eventId')
+    .whereRef('drawn_edition', 'is distinct from', 'edition')
+    .execute();
+  for (const { eventId } of undrawn) await enqueueDrawing(context, db, eventId);
   await jobs.enqueue(db, 'detect-hard-faces', [{}], { singletonKey: 'all' });
 }
 
