@@ -11,6 +11,9 @@ export type BookFormat = keyof typeof BOOK_FORMATS;
 /** Printed beyond the trimmed page on each side, since cutting is not exact. */
 export const BLEED_MM = 3;
 export const BOOK_PAGES = { least: 24, most: 40 } as const;
+/** Printers take books of an even number of pages, and of 24 at least. */
+export const pageCountOf = (pages: readonly unknown[]): number =>
+  Math.max(BOOK_PAGES.least, pages.length + (pages.length % 2));
 /** Photos on one page. */
 export const MAX_ON_PAGE = 4;
 

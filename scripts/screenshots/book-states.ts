@@ -54,6 +54,11 @@ const openMade = async (page: Page, stage: Stage) => {
     .waitFor({ timeout: 120_000 });
 };
 
+const openPhoto = async (page: Page, stage: Stage) => {
+  await openMade(page, stage);
+  await press(page, stage.say('photo-book:change', { photo: 1, page: 3 }));
+};
+
 /** The photo book before it is made, with its pages, and the choice of another photo or of one to swap. */
 export const bookStates: readonly State[] = [
   {
@@ -77,8 +82,7 @@ export const bookStates: readonly State[] = [
     route: 'photoBook',
     as: 'host',
     show: async (page, stage) => {
-      await openMade(page, stage);
-      await press(page, stage.say('photo-book:change', { photo: 1, page: 3 }));
+      await openPhoto(page, stage);
       await page.getByRole('dialog').waitFor();
     },
   },
@@ -87,8 +91,7 @@ export const bookStates: readonly State[] = [
     route: 'photoBook',
     as: 'host',
     show: async (page, stage) => {
-      await openMade(page, stage);
-      await press(page, stage.say('photo-book:change', { photo: 1, page: 3 }));
+      await openPhoto(page, stage);
       await page.getByRole('radio', { name: stage.say('photo-book:photo.swap') }).click();
     },
   },

@@ -1,5 +1,11 @@
 import { Readable } from 'node:stream';
-import { BOOK_PAGES, withoutPhotos } from '@togather/contract/book-pages.ts';
+import {
+  BOOK_PAGES,
+  type BookFormat,
+  type BookPage,
+  pageCountOf,
+  withoutPhotos,
+} from '@togather/contract/book-pages.ts';
 import { partOfFaces } from '@togather/contract/crop-to-slot.ts';
 import { bookName } from '@togather/contract/entry-names.ts';
 import type { Book } from '@togather/contract/schemas/books.ts';
@@ -32,13 +38,7 @@ const makeBookAct = act('makeBook', async (context, { event, caller, body: { for
     const planned = pages.flatMap(({ photoIds }) => photoIds);
     if (!(await areEligible(tx, event.id, planned))) throw new Failure('BOOK_CHANGED');
     const former = await findBook(tx, event.id);
-    const changed = {
-      edition: (former?.edition ?? 0) + 1,
-      format,
-      pages: JSON.stringify(pages),
-      pages_drawn: 0,
-      has_failed: false,
-    };
+    const changed = editionAfter(former?.edition ?? 0, { format, pages });
     await tx
       .insertInto('books')
       .values({ event_id: event.id, ...changed })
@@ -55,18 +55,27 @@ const saveBookAct = act('saveBook', async (context, { event, caller, body: { edi
     const former = await findBook(tx, event.id);
     if (!former) throw new Failure('BOOK_NOT_FOUND');
     if (former.edition !== edition) throw new Failure('BOOK_CHANGED');
-    const changed = {
-      edition: edition + 1,
-      format,
-      pages: JSON.stringify(pages),
-      pages_drawn: 0,
-      has_failed: false,
-    };
-    await tx.updateTable('books').set(changed).where('event_id', '=', event.id).execute();
+    await tx
+      .updateTable('books')
+      .set(editionAfter(edition, { format, pages }))
+      .where('event_id', '=', event.id)
+      .execute();
     await enqueueDrawing(context, tx, event.id);
     await recordAudit(tx, { role: 'HOST', by: caller.user, action: 'saveBook', eventId: event.id });
   });
   return { book: await describeSaved(context, event) };
+});
+
+/** The columns of a book whose pages have changed: nothing of it is drawn yet. */
+const editionAfter = (
+  edition: number,
+  { format, pages }: { format: BookFormat; pages: readonly BookPage[] },
+) => ({
+  edition: edition + 1,
+  format,
+  pages: JSON.stringify(pages),
+  pages_drawn: 0,
+  has_failed: false,
 });
 
 const describeSaved = async (context: Context, event: EventRow): Promise<Book> => {
@@ -96,7 +105,7 @@ const describeBook = async (context: Context, event: EventRow, row: BookRow): Pr
     pdf: {
       state,
       pagesDrawn: row.pages_drawn,
-      pageCount: Math.max(BOOK_PAGES.least, pages.length + (pages.length % 2)),
+      pageCount: pageCountOf(pages),
       bytes: state === 'ready' ? Number(row.file_bytes) : null,
     },
     dates: sayDates(

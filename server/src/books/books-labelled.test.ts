@@ -2,10 +2,10 @@
 /** A book of labelled pictures that are not part of the project, with the faces and figures that the product finds; runs where FACE_PHOTOS is set. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { layOutPage } from '@togather/contract/book-pages.ts';
 import type { Book } from '@togather/contract/schemas/books.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { expectWholeFaces } from '#testing/expect-whole-faces.ts';
 import { patience } from '#testing/patience.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { waitUntilIdle } from '#testing/wait-until-idle.ts';
@@ -60,23 +60,8 @@ describe.skipIf(!folder)('portraits, groups and a sitcom', () => {
       return made;
     }, patience);
     expect(book.rarelyShown).toBe(0);
-    const photos = new Map(book.photos.map((photo) => [photo.photoId, photo]));
     expect(book.photos.filter(({ faces }) => faces).length).toBeGreaterThan(paths.length / 2);
-    for (const [at, page] of book.pages.entries()) {
-      const shown = page.photoIds.map((id) => photos.get(id)!);
-      for (const [index, { crop }] of layOutPage(
-        book.format,
-        { ...page, number: at + 1 },
-        shown,
-      ).slots.entries()) {
-        const { faces } = shown[index]!;
-        if (!faces) continue;
-        expect(faces.left).toBeGreaterThanOrEqual(crop.left - 1e-6);
-        expect(faces.top).toBeGreaterThanOrEqual(crop.top - 1e-6);
-        expect(faces.left + faces.width).toBeLessThanOrEqual(crop.left + crop.width + 1e-6);
-        expect(faces.top + faces.height).toBeLessThanOrEqual(crop.top + crop.height + 1e-6);
-      }
-    }
+    expectWholeFaces(book);
     const pdf = await ask('GET', 'book/pdf');
     expect(pdf.bytes.length).toBe(book.pdf.bytes);
   });

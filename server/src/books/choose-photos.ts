@@ -31,7 +31,7 @@ const SHARE = 0.4;
 const MOST_PHOTOS = 84;
 /** More are taken only so that nobody is missing. */
 const MOST_WITH_EVERYBODY = 110;
-/** Whoever is in so many moments appears so often. */
+/** A person in at least `photos` moments appears at least `appearances` times. */
 const FAIR = { photos: 3, appearances: 2 } as const;
 
 /** Returns how many photos a book has of so many. */

@@ -4,11 +4,11 @@ import type { Place } from '@togather/contract/arrange-photos.ts';
 import {
   BLEED_MM,
   BOOK_FORMATS,
-  BOOK_PAGES,
   type BookFormat,
   type BookPage,
   layOutPage,
   type PageLayout,
+  pageCountOf,
 } from '@togather/contract/book-pages.ts';
 import type { Part, Pictured } from '@togather/contract/crop-to-slot.ts';
 import { paper } from '@togather/contract/look.ts';
@@ -67,11 +67,10 @@ export async function drawBook(book: WantedBook): Promise<void> {
   for await (const piece of doc) await book.write(piece as Buffer);
 }
 
-/** Printers take books of an even number of pages, and of 24 at least: the rest stays empty. */
+/** Adds empty pages where printers need more. */
 const padded = (pages: readonly BookPage[]): BookPage[] => {
-  const count = Math.max(BOOK_PAGES.least, pages.length + (pages.length % 2));
   const empty = { title: null, photoIds: [], isFull: false };
-  return [...pages, ...Array.from({ length: count - pages.length }, () => empty)];
+  return [...pages, ...Array.from({ length: pageCountOf(pages) - pages.length }, () => empty)];
 };
 
 const openBook = ({ brandName }: WantedBook): Doc => {

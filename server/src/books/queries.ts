@@ -12,8 +12,8 @@ export function findBook(db: Queryable, eventId: string) {
 export type BookRow = NonNullable<Awaited<ReturnType<typeof findBook>>>;
 
 /**
- * The photos that may be in an event's book: those that everyone sees, without reported ones, those that cannot be read, and those
- * that show somebody who asked to be forgotten.
+ * The photos that an event's book may show: all that everyone sees, except reported photos, unreadable photos, and photos of people
+ * who asked to be forgotten.
  */
 const eligiblePhotos = (db: Queryable, eventId: string) =>
   photosSeen(db, eventId, ANYBODY)

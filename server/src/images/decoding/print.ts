@@ -2,8 +2,8 @@ import { refusing } from './refusing.ts';
 import { openPicture } from './set-up-sharp.ts';
 
 export interface PrintOptions {
-  /** As shares of the displayed picture; the whole picture by default. */
-  readonly crop?: { left: number; top: number; width: number; height: number } | undefined;
+  /** As shares of the displayed picture. */
+  readonly crop: { left: number; top: number; width: number; height: number };
   /** The most pixels that the print has room for; pictures are never enlarged. */
   readonly maxWidth: number;
   readonly maxHeight: number;
@@ -19,7 +19,7 @@ const SHRINK_FIRST = 0.5;
  */
 export async function renderForPrint(
   bytes: Buffer,
-  { crop = { left: 0, top: 0, width: 1, height: 1 }, maxWidth, maxHeight }: PrintOptions,
+  { crop, maxWidth, maxHeight }: PrintOptions,
 ): Promise<Buffer> {
   const { picture, width, height } = await openPicture(bytes);
   const scale = Math.min(1, maxWidth / (crop.width * width), maxHeight / (crop.height * height));
