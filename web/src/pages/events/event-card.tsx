@@ -45,19 +45,9 @@ const ViewButton = ({ pin, isActive, isRow }: { pin: string; isActive: boolean; 
 };
 
 /** An event of a long list: what its card shows, on one line of 88 pixels. */
-const EventRow = ({
-  event,
-  facts,
-  notice,
-  canShare = false,
-  isTakenDown = false,
-  chips,
-  action,
-  more,
-}: EventCardProps) => {
+const EventRow = ({ event, facts, notice, canShare, status, chips, action, more }: LookProps) => {
   const { t, language } = useTranslation('member-center');
-  const status = eventStatusOf(event, serverNow());
-  const isActive = status === 'active' && !isTakenDown;
+  const isActive = status === 'active';
   return (
     <li className="group">
       <article
@@ -70,7 +60,7 @@ const EventRow = ({
             <bdi>{event.eventName}</bdi>
           </h2>
           <p className="flex flex-wrap items-baseline gap-x-2 text-sm text-muted tabular-nums">
-            <StatusBadge status={isTakenDown ? 'takenDown' : status} isRow />
+            <StatusBadge status={status} isRow />
             <span>{formatDay(event.eventDate || event.eventStartDate, language) ?? t('notSet')}</span>
             <span className={classes(Boolean(action) && 'max-md:hidden')}>{facts.join(' · ')}</span>
             <span className="max-md:hidden">{t(`types.${event.eventType}`)}</span>
@@ -117,23 +107,17 @@ export interface EventCardProps {
 }
 
 /** An event as a card: its newest photos, facts, dates and the currently possible actions. */
-export function EventCard(props: EventCardProps) {
-  return props.isRow ? <EventRow {...props} /> : <Card {...props} />;
+export function EventCard({ isTakenDown, isRow, ...props }: EventCardProps) {
+  const status = isTakenDown ? 'takenDown' : eventStatusOf(props.event, serverNow());
+  const Look = isRow ? EventRow : Card;
+  return <Look {...props} status={status} />;
 }
 
-const Card = ({
-  event,
-  facts,
-  notice,
-  canShare = false,
-  isTakenDown = false,
-  chips,
-  action,
-  more,
-}: EventCardProps) => {
+type LookProps = Omit<EventCardProps, 'isTakenDown' | 'isRow'> & { status: keyof typeof looks };
+
+const Card = ({ event, facts, notice, canShare, status, chips, action, more }: LookProps) => {
   const { t, language } = useTranslation('member-center');
-  const status = eventStatusOf(event, serverNow());
-  const isActive = status === 'active' && !isTakenDown;
+  const isActive = status === 'active';
   const day = (iso: string | null) => formatDay(iso, language) ?? t('notSet');
   return (
     <li>
@@ -144,7 +128,7 @@ const Card = ({
         <CardCover event={event} isFaded={!isActive} />
         <div className="flex flex-1 flex-col p-5">
           <div className="flex flex-wrap items-center gap-2">
-            <StatusBadge status={isTakenDown ? 'takenDown' : status} />
+            <StatusBadge status={status} />
             <span className="text-sm text-muted">{t(`types.${event.eventType}`)}</span>
             <span className="ml-auto font-mono text-sm font-semibold tracking-[0.12em] tabular-nums">
               {event.pinCode}
