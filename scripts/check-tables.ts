@@ -54,6 +54,8 @@ const writers: Readonly<Record<string, readonly string[]>> = {
   upload_keys: ['events'],
   users: ['accounts', 'operating', 'mail'],
   walls: ['events'],
+  wish_reports: ['wishes'],
+  wishes: ['wishes', 'events'],
 };
 
 const WRITE = /\.(?:insertInto|updateTable|deleteFrom)\(\s*'([a-z_]+)/g;

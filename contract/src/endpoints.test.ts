@@ -5,13 +5,13 @@ import { type EndpointName, endpoints } from './endpoints.ts';
 const limited = {
   'who: host': [
     'answerDoubt changeEvent changeHostMails changePermissions changeVisibility checkQrSheet chooseLook correctDevice',
-    'createUploadKey createWall deletePhotos dismissReport downloadBook getBook getQrSheet getSponsorReport getStatistics',
+    'createUploadKey createWall decideWishes deletePhotos dismissReport downloadBook getBook getQrSheet getSponsorReport getStatistics',
     'hideFigure listCoHosts listDevices listDoubts listFaces listHostMails listPermissions listReports listUploadKeys',
     'listWalls makeBook mergeFigures revokeUploadKey revokeWall saveAds saveBook saveChapters splitFigure undeletePhotos',
   ],
   'who: owner': ['createHostInvite deleteEvent listHostInvites removeCoHost withdrawHostInvite'],
   'who: uploader': ['deletePhoto'],
-  'who: author': ['takeBackForgetting'],
+  'who: author': ['deleteWish takeBackForgetting'],
   'who: payer': ['getPaymentStatus startPayment'],
   'who: admin': [
     'answerFeedback banUser bringEventBack changeEventEnd changeModes changePhotoLimit createPlusDirectly deleteAnyPhoto',
@@ -20,12 +20,12 @@ const limited = {
     'retryJob retryJobs retryPhotos takeEventDown',
   ],
   'membership: proof': [
-    'askForAlerts createArchive forgetFigure getPhoto getPin giveHeart listFiguresOfPhoto listForgetRequests reportPhoto',
-    'takeHeartBack',
+    'askForAlerts createArchive editWish forgetFigure getPhoto getPin giveHeart listFiguresOfPhoto listForgetRequests reportPhoto',
+    'reportWish takeHeartBack writeWish',
   ],
   'membership: id': [
-    'findFigures getThumbhashes isHost joinEvent listChapters listFigures listMoments listOwnPhotos listPhotoNotes',
-    'listPhotoSizes listPhotosOfFigures streamEvent uploadPhotos',
+    'countWishes findFigures getThumbhashes isHost joinEvent listChapters listFigures listMoments listOwnPhotos listPhotoNotes',
+    'listPhotoSizes listPhotosOfFigures listWishes streamEvent uploadPhotos',
   ],
 };
 

@@ -58,6 +58,7 @@ export const endpoints = {
     who: 'host',
   },
   showWall: { method: 'GET', path: '/api/wall/:secret', auth: 'none', perMinute: 300 },
+  listWallWishes: { method: 'GET', path: '/api/wall/:secret/wishes', auth: 'none', perMinute: 300 },
   streamWall: { method: 'GET', path: '/api/wall/:secret/stream', auth: 'none', perMinute: 300 },
   // co-hosts
   listCoHosts: { method: 'GET', path: '/api/event/:eventId/co-hosts', auth: 'required', who: 'host' },
@@ -256,6 +257,49 @@ export const endpoints = {
     path: '/api/event/:eventId/photos/undelete',
     auth: 'required',
     who: 'host',
+  },
+  // wishes: comments on photos and the event's guestbook; all guests may share one address
+  listWishes: { method: 'GET', path: '/api/event/:eventId/wishes', auth: 'optional', membership: 'id' },
+  countWishes: {
+    method: 'GET',
+    path: '/api/event/:eventId/wish-counts',
+    auth: 'optional',
+    membership: 'id',
+  },
+  writeWish: {
+    method: 'POST',
+    path: '/api/event/:eventId/wishes',
+    auth: 'optional',
+    membership: 'proof',
+    perMinute: 300,
+  },
+  editWish: {
+    method: 'PATCH',
+    path: '/api/event/:eventId/wishes/:wishId',
+    auth: 'optional',
+    membership: 'proof',
+    perMinute: 120,
+  },
+  deleteWish: {
+    method: 'DELETE',
+    path: '/api/event/:eventId/wishes/:wishId',
+    auth: 'optional',
+    who: 'author',
+    membership: 'proof',
+  },
+  reportWish: {
+    method: 'POST',
+    path: '/api/event/:eventId/wishes/:wishId/report',
+    auth: 'optional',
+    membership: 'proof',
+    perMinute: 20,
+  },
+  decideWishes: {
+    method: 'POST',
+    path: '/api/event/:eventId/wishes/decide',
+    auth: 'required',
+    who: 'host',
+    perMinute: 120,
   },
   // archives: all guests of an event may share one address
   createArchive: {

@@ -44,6 +44,13 @@ export const errors = {
     message: 'This event could not be found. It may have ended or been deleted.',
   },
   PHOTO_NOT_FOUND: { status: 404, message: 'This photo no longer exists.' },
+  WISH_NOT_FOUND: { status: 404, message: 'This message is no longer there.' },
+  WISHES_OFF: { status: 403, message: 'The host has switched off messages for this event.' },
+  /** Of a guest or of the event. */
+  WISH_LIMIT_REACHED: {
+    status: 409,
+    message: 'No more messages can be added here. Delete one of yours first.',
+  },
   /** No live wall has this secret, its host revoked it, or its event is over. */
   WALL_NOT_FOUND: { status: 404, message: 'This live wall is no longer there.' },
   SPONSOR_NOT_FOUND: { status: 404, message: 'This sponsor has no numbers here.' },

@@ -30,6 +30,17 @@ export const MAX_WALLS = 10;
 /** Chapters of one event by its host. The server cuts at most 12. */
 export const MAX_CHAPTERS = 40;
 
+/** Longest wish or comment, in UTF-16 code units, and its most lines. */
+export const WISH_LENGTH = 500;
+export const WISH_LINES = 20;
+/** Wishes and comments of one guest, and of one event. */
+export const MAX_WISHES_A_GUEST = 100;
+export const MAX_WISHES = 5000;
+/** Wishes that a page of their list has. */
+export const WISH_PAGE = 50;
+/** Wishes that one request of a host can show, hide or delete. */
+export const MAX_WISHES_A_CHANGE = 500;
+
 /** Co-hosts of one event, including those whom open invitations may add. */
 export const MAX_CO_HOSTS = 20;
 /** Open invitations of one event. */

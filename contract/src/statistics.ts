@@ -10,11 +10,21 @@
  * - `downloads`: ZIPs that guests had made, each guest and ZIP at most once in 30 minutes, and taps that saved or shared
  *   photos as files.
  * - `found`: people whom a selfie found, each guest and person at most once in 30 minutes.
+ * - `wishes`: wishes and comments by the day on which they were written, deleted ones among them.
  * - `hearts`: hearts by the day on which they were given, without those taken back.
  *
  * Deleting a photo lowers no number.
  */
-export const METRICS = ['visits', 'joins', 'uploads', 'uploaders', 'downloads', 'found', 'hearts'] as const;
+export const METRICS = [
+  'visits',
+  'joins',
+  'uploads',
+  'uploaders',
+  'downloads',
+  'found',
+  'hearts',
+  'wishes',
+] as const;
 export type Metric = (typeof METRICS)[number];
 
 /** What the host of a Free event sees. */

@@ -5,7 +5,16 @@ import { database } from '../../e2e/product.ts';
 const DAY_MS = 24 * 3600_000;
 /** Guests come on one evening, look at the photos on the next day, and sometimes after that. */
 const shares = [0.02, 0.05, 1, 0.62, 0.2, 0.08, 0.05];
-const sums = { visits: 412, joins: 96, uploads: 260, uploaders: 34, downloads: 58, found: 61, hearts: 187 };
+const sums = {
+  visits: 412,
+  joins: 96,
+  uploads: 260,
+  uploaders: 34,
+  downloads: 58,
+  found: 61,
+  hearts: 187,
+  wishes: 38,
+};
 
 /** Replaces an event's numbers by those of a week with a party. */
 export async function seedStatistics(eventId: string): Promise<void> {

@@ -22,6 +22,7 @@ import * as site from './site.ts';
 import * as statistics from './statistics.ts';
 import * as uploadKeys from './upload-keys.ts';
 import * as walls from './walls.ts';
+import * as wishes from './wishes.ts';
 
 const defined = {
   ...operating,
@@ -46,6 +47,7 @@ const defined = {
   ...statistics,
   ...uploadKeys,
   ...walls,
+  ...wishes,
 };
 
 export type Contract = { readonly [N in EndpointName]: (typeof defined)[N] };

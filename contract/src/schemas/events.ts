@@ -7,6 +7,7 @@ import type { LikelyPhoto } from './figures.ts';
 import { decision } from './permissions.ts';
 import { type Photo, photo } from './photos.ts';
 import { eventParams, eventType, id, shownText } from './values.ts';
+import { wishNews } from './wishes.ts';
 
 export const eventName = shownText(120).min(1);
 
@@ -75,6 +76,8 @@ export const event = eventSummary.extend({
   waitingPhotos: waitingPhotos.nullable(),
   /** Whether guests see no photos but their own until the host reveals them. */
   isConcealed: z.boolean(),
+  /** Whether guests read and write wishes. */
+  takesWishes: z.boolean(),
   /** When they appear; null where the host reveals them by a tap, or the event is not concealed. */
   revealAt: z.iso.datetime().nullable(),
   /** Null unless the viewer is the host. */
@@ -143,7 +146,7 @@ export const isHost = defineEndpoint('isHost', {
 
 export const changeEvent = defineEndpoint('changeEvent', {
   summary:
-    'Rename the event, move its date, open or close the uploads of a Plus event, switch face grouping, conceal or reveal the photos, or replace a leaked PIN (the old one stops working at once)',
+    'Rename the event, move its date, open or close the uploads of a Plus event, switch face grouping, conceal or reveal the photos, switch wishes on or off, or replace a leaked PIN (the old one stops working at once)',
   params: eventParams,
   body: z
     .object({
@@ -160,6 +163,8 @@ export const changeEvent = defineEndpoint('changeEvent', {
       /** Conceals the photos from guests until this time; null: until `revealNow`. */
       revealAt: z.iso.datetime({ offset: true }).nullable().optional(),
       revealNow: z.literal(true).optional(),
+      /** False hides all wishes from guests and accepts none; nothing is deleted. */
+      takesWishes: z.boolean().optional(),
     })
     .refine(
       ({ revealAt, revealNow }) => revealAt === undefined || !revealNow,
@@ -179,6 +184,7 @@ export const changeEvent = defineEndpoint('changeEvent', {
     hostNotice: hostNotice.nullable(),
     faceGrouping: z.boolean(),
     isConcealed: z.boolean(),
+    takesWishes: z.boolean(),
     revealAt: z.iso.datetime().nullable(),
   }),
   errors: [
@@ -224,9 +230,11 @@ export interface PageData {
  * the event, unless the first message has the version that it already knows.
  */
 const eventChange = z.object({
-  kind: z.enum(['photos', 'figures', 'event', 'processing', 'hearts']),
+  kind: z.enum(['photos', 'figures', 'event', 'processing', 'hearts', 'wishes']),
   /** Photos whose hearts changed; with the kind `hearts` nothing else changed. */
   hearts: z.array(z.object({ photoId: id, hearts: z.int().nonnegative() })).optional(),
+  /** What changed of wishes, with every kind; with the kind `wishes` nothing else changed. */
+  wishes: wishNews.optional(),
   photoCount: z.int().nonnegative(),
   processing: z.object({ previews: z.int().nonnegative(), faces: z.int().nonnegative() }),
   /** The version in a lookup's response. */

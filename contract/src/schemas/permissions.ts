@@ -45,7 +45,7 @@ export const changePermissions = defineEndpoint('changePermissions', {
             .optional(),
         )
         .optional(),
-      /** Shows all photos that wait for a review; only with a decision that SHOW_UNREVIEWED is ALLOW. */
+      /** Shows all photos and wishes that wait for a review; only with a decision that SHOW_UNREVIEWED is ALLOW. */
       showWaiting: z.literal(true).optional(),
     })
     .refine(

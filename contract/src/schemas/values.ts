@@ -1,10 +1,18 @@
 import { z } from 'zod';
 import { errorCodes } from '../errors.ts';
 import { EVENT_TYPES } from '../plans.ts';
-import { cleanShownText, isSeen } from '../shown-text.ts';
+import { cleanShownLines, cleanShownText, isSeen } from '../shown-text.ts';
 
 /** A name that others read, cleaned; at most `max` UTF-16 code units. It may be empty: `.min(1)` forbids that. */
 export const shownText = (max: number) => z.string().overwrite(cleanShownText).max(max);
+
+/** A text of several lines that others read, cleaned; at most `max` UTF-16 code units. */
+export const shownLines = (max: number, maxLines: number) =>
+  z
+    .string()
+    .overwrite((text) => cleanShownLines(text, maxLines))
+    .min(1)
+    .max(max);
 
 /** A message of several lines with a visible character, and at most `max` UTF-16 code units. */
 export function shownMessage(max: number) {

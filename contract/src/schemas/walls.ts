@@ -5,6 +5,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { faceBox } from './figures.ts';
 import { photo } from './photos.ts';
 import { eventParams, id } from './values.ts';
+import { wish, wishNews } from './wishes.ts';
 
 const seconds = z.int().min(WALL_SECONDS.least).max(WALL_SECONDS.most);
 
@@ -16,6 +17,8 @@ export const createWall = defineEndpoint('createWall', {
     seconds: seconds.default(WALL_SECONDS.default),
     /** The chapter that the wall shows; all photos without one, and once it is hidden or gone. */
     chapterId: id.optional(),
+    /** Whether the wall shows wishes between the photos. */
+    showsWishes: z.boolean().default(false),
   }),
   /** `url` holds a secret and cannot be read again. */
   response: z.object({ wallId: id, url: z.url() }),
@@ -30,6 +33,7 @@ export const wall = z.object({
   showsPin: z.boolean(),
   /** The chapter that it shows; null for all photos. */
   chapterId: id.nullable().optional(),
+  showsWishes: z.boolean().optional(),
 });
 export type Wall = z.infer<typeof wall>;
 
@@ -68,7 +72,7 @@ export const shownWall = z.object({
   photos: z.array(wallPhoto),
   /** Empty for a Free event. */
   adInfos: z.array(ad),
-  settings: z.object({ seconds }),
+  settings: z.object({ seconds, showsWishes: z.boolean().optional() }),
 });
 export type ShownWall = z.infer<typeof shownWall>;
 
@@ -79,13 +83,23 @@ export const showWall = defineEndpoint('showWall', {
   errors: ['WALL_NOT_FOUND', 'TOO_MANY_GUESSES'],
 });
 
-/** One message of a wall's stream. Fetch the wall again when `state` differs from that of the message before. */
-export const wallNews = z.object({ state: z.string() });
+/**
+ * One message of a wall's stream. Fetch the wall again when `state` differs from that of the message before. `wishes` comes to walls
+ * that show them.
+ */
+export const wallNews = z.object({ state: z.string(), wishes: wishNews.optional() });
 export type WallNews = z.infer<typeof wallNews>;
 
 export const streamWall = defineEndpoint('streamWall', {
   summary: 'Server-sent events: `data` is wallNews, sent at first and when the shown photos change',
   params: secretParams,
   media: 'text/event-stream',
+  errors: ['WALL_NOT_FOUND', 'TOO_MANY_GUESSES'],
+});
+
+export const listWallWishes = defineEndpoint('listWallWishes', {
+  summary: 'The newest wishes that everybody sees, for a live wall that shows them; none for others',
+  params: secretParams,
+  response: z.object({ wishes: z.array(wish) }),
   errors: ['WALL_NOT_FOUND', 'TOO_MANY_GUESSES'],
 });

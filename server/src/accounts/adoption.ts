@@ -9,7 +9,7 @@ import { LOCAL_IDENTITY_PATH } from '#platform/identity/local-client.ts';
 const OPEN_DAYS = 90;
 const DAY_MS = 24 * 3600_000;
 
-export interface Wish {
+export interface AdoptionScope {
   /** Only looks. */
   readonly isDryRun: boolean;
   /** Only accounts of this former provider; by default those of all but the local one, which verifies no address. */
@@ -23,7 +23,7 @@ export interface Wish {
  */
 export async function allowAdoption(
   { db, config, identity, clock }: Context,
-  { isDryRun, from }: Wish,
+  { isDryRun, from }: AdoptionScope,
 ): Promise<Plan & { readonly until: Date }> {
   if (!config.openId)
     throw new Failure('IDENTITY_UNAVAILABLE', {
@@ -101,6 +101,8 @@ export const isUsed: RawBuilder<boolean> = sql<boolean>`(
   users.banned_at is not null
   or exists (select from participants where user_id = users.id)
   or exists (select from photos where uploader_id = users.id)
+  or exists (select from wishes where author_id = users.id)
+  or exists (select from wish_reports where reporter_id = users.id)
   or exists (select from hearts where user_id = users.id)
   or exists (select from photo_reports where reporter_id = users.id)
   or exists (select from forget_requests where user_id = users.id)

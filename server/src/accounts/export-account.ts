@@ -20,6 +20,7 @@ import {
   readReports,
   readSessions,
   readUploads,
+  readWishes,
 } from './queries.ts';
 
 export const exportAccountAct = act('exportAccount', async (context, { caller, reply }) => {
@@ -33,16 +34,19 @@ export const exportAccountAct = act('exportAccount', async (context, { caller, r
 
 /** Returns everything stored about a user as one object, without the photo files. `packAccount` adds them. */
 async function exportAccount({ db, clock }: Context, user: Pick<User, 'id'>) {
-  const [profile, sessions, events, uploads, hearts, feedback, reports, payments] = await Promise.all([
-    readProfile(db, user.id),
-    readSessions(db, user.id),
-    readEvents(db, user.id),
-    readUploads(db, user.id),
-    readHearts(db, user.id),
-    readFeedback(db, user.id),
-    readReports(db, user.id),
-    readPayments(db, user.id),
-  ]);
+  const [profile, sessions, events, uploads, hearts, wishes, feedback, reports, payments] = await Promise.all(
+    [
+      readProfile(db, user.id),
+      readSessions(db, user.id),
+      readEvents(db, user.id),
+      readUploads(db, user.id),
+      readHearts(db, user.id),
+      readWishes(db, user.id),
+      readFeedback(db, user.id),
+      readReports(db, user.id),
+      readPayments(db, user.id),
+    ],
+  );
   return {
     exportedAt: clock(),
     profile,
@@ -51,6 +55,7 @@ async function exportAccount({ db, clock }: Context, user: Pick<User, 'id'>) {
     joinedEvents: events.filter((event) => event.role === 'PARTICIPANT'),
     uploads,
     hearts,
+    wishes,
     feedback,
     reports,
     payments,

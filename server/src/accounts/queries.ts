@@ -87,6 +87,24 @@ export function readHearts(db: Queryable, userId: string) {
     .execute();
 }
 
+/** Returns the wishes and comments that the user wrote. */
+export function readWishes(db: Queryable, userId: string) {
+  return db
+    .selectFrom('wishes')
+    .select([
+      'event_id as eventId',
+      'photo_id as photoId',
+      'text',
+      'author_name as authorName',
+      'visibility',
+      'written_at as writtenAt',
+      'edited_at as editedAt',
+    ])
+    .where('author_id', '=', userId)
+    .orderBy('number')
+    .execute();
+}
+
 export function readFeedback(db: Queryable, userId: string) {
   return db
     .selectFrom('feedback')

@@ -8,6 +8,7 @@ import { type HostsEvent, recordAudit } from '#platform/audit/record-audit.ts';
 import { announceChange } from '#platform/changes/announce.ts';
 import type { Queryable, Tx } from '#platform/db/db.ts';
 import { withLock } from '#platform/locks/locks.ts';
+import { showWaitingWishes } from '#wishes/decide-wishes.ts';
 import { requirePlus } from './membership/policy.ts';
 
 /** Returns an event's permissions, its default before the roles'. */
@@ -68,7 +69,10 @@ export function changePermissions(
 ): Promise<PermissionEntry[]> {
   const write = async (tx: Tx) => {
     await saveEntries(tx, eventId, entriesOf(change));
-    if (change.showWaiting) await showWaiting(context, tx, eventId);
+    if (change.showWaiting) {
+      await showWaiting(context, tx, eventId);
+      await showWaitingWishes(tx, eventId);
+    }
     await recordAudit(tx, { role: 'HOST', by, action: 'changePermissions', eventId, details: change });
     await announceChange(tx, eventId, change.showWaiting ? 'photos' : 'event');
     return listEntries(tx, eventId);

@@ -19,6 +19,7 @@ import type { EventRow } from '#platform/db/schema.ts';
 import { countWrongSecret } from '#platform/limits/count-wrong-secret.ts';
 import { withLock } from '#platform/locks/locks.ts';
 import { listShownAds } from '#plus/ads/queries.ts';
+import { listWishesOfEverybody } from '#wishes/list-wishes.ts';
 import { streamChanges } from './live/stream-changes.ts';
 import { hasEnded, isTakenDown, requireRunning } from './membership/policy.ts';
 import { findEvent } from './membership/queries.ts';
@@ -27,7 +28,7 @@ import { findEvent } from './membership/queries.ts';
 function findWall(db: Queryable, secretHash: Buffer) {
   return db
     .selectFrom('walls')
-    .select(['id', 'event_id', 'seconds', 'pin_epoch', 'chapter_id'])
+    .select(['id', 'event_id', 'seconds', 'pin_epoch', 'chapter_id', 'shows_wishes'])
     .where('secret_hash', '=', secretHash)
     .executeTakeFirst();
 }
@@ -37,7 +38,7 @@ type WallRow = NonNullable<Awaited<ReturnType<typeof findWall>>>;
 function listWallRows(db: Queryable, eventId: string) {
   return db
     .selectFrom('walls')
-    .select(['id', 'seconds', 'created_at', 'pin_epoch', 'chapter_id'])
+    .select(['id', 'seconds', 'created_at', 'pin_epoch', 'chapter_id', 'shows_wishes'])
     .where('event_id', '=', eventId)
     .orderBy('created_at')
     .orderBy('id')
@@ -123,6 +124,7 @@ const showWall = (context: Context, opened: OpenedWall): TaggedBody => {
       event,
       wall.seconds,
       wall.chapter_id,
+      wall.shows_wishes,
       showsPin(wall, event),
       seer,
       tokenOf(context, event, 'shown'),
@@ -165,7 +167,7 @@ const describeWall = async (
       faces: rows[place]?.faces ?? [],
     })),
     adInfos,
-    settings: { seconds: wall.seconds },
+    settings: { seconds: wall.seconds, showsWishes: wall.shows_wishes },
   };
 };
 
@@ -175,7 +177,7 @@ const streamWallAct = act('streamWall', async (context, { params: { secret }, re
 });
 
 /**
- * Streams server-sent events to a live wall when its shown photos change, and about nothing else. The stream ends with the
+ * Streams server-sent events to a live wall when its shown photos change, or the wishes of a wall that shows them, and about nothing else. The stream ends with the
  * wall and its event. Throws Failure TOO_MANY_REQUESTS when too many streams are open.
  */
 const streamWall = (
@@ -196,9 +198,10 @@ const streamWall = (
       tell: ({ messages }, { send, end }) => {
         const tell = async () => {
           if (!(await findLiveWall(context, secret))) return end();
-          if (told?.equals(messages.wall)) return;
-          told = messages.wall;
-          send(messages.wall);
+          const message = wall.shows_wishes ? messages.wallWithWishes : messages.wall;
+          if (told?.equals(message)) return;
+          told = message;
+          send(message);
         };
         // The database is unavailable for a moment; the wall retries.
         telling = telling.then(tell).catch(end);
@@ -207,6 +210,11 @@ const streamWall = (
     exchange,
   );
 };
+
+const listWallWishesAct = act('listWallWishes', async (context, { params: { secret }, request }) => {
+  const { event, wall } = await openWall(context, { secret, address: request.ip });
+  return { wishes: wall.shows_wishes ? await listWishesOfEverybody(context, event) : [] };
+});
 
 const createWallAct = act('createWall', (context, { event, caller, body }) => {
   requireRunning(event, context.clock());
@@ -217,7 +225,7 @@ const createWallAct = act('createWall', (context, { event, caller, body }) => {
 const createWall = async (
   context: Context,
   { eventId, by }: HostsEvent,
-  { seconds, chapterId }: BodyOf<'createWall'>,
+  { seconds, chapterId, showsWishes }: BodyOf<'createWall'>,
 ): Promise<ResponseOf<'createWall'>> => {
   const [wallId, secret] = [newId(), newId()];
   const write = async (tx: Tx) => {
@@ -233,6 +241,7 @@ const createWall = async (
         created_at: context.clock(),
         pin_epoch: event?.pin_epoch ?? null,
         chapter_id: chapterId ?? null,
+        shows_wishes: showsWishes,
       })
       .execute();
     await recordAudit(tx, { role: 'HOST', by, action: 'createWall', eventId, details: { wallId } });
@@ -261,12 +270,13 @@ const revokeWall = ({ db }: Context, { eventId, by }: HostsEvent, wallId: string
 
 const listWallsAct = act('listWalls', async (context, { event }) => {
   const rows = await listWallRows(context.db, event.id);
-  const walls = rows.map(({ id, seconds, created_at, chapter_id, ...wall }) => ({
+  const walls = rows.map(({ id, seconds, created_at, chapter_id, shows_wishes, ...wall }) => ({
     wallId: id,
     seconds,
     createdAt: created_at.toISOString(),
     showsPin: showsPin(wall, event),
     chapterId: chapter_id,
+    showsWishes: shows_wishes,
   }));
   return { walls };
 });
@@ -278,4 +288,5 @@ export const wallsActs: readonly AnyAct[] = [
   revokeWallAct,
   showWallAct,
   streamWallAct,
+  listWallWishesAct,
 ];

@@ -34,6 +34,8 @@ export interface RoleScene {
   readonly inviteSecret: string;
   readonly keyId: string;
   readonly deviceId: string;
+  /** A wish of somebody else's. */
+  readonly wishId: string;
   /** An upload key. */
   readonly uploadKey: string;
   readonly reportId: string;
@@ -95,6 +97,7 @@ export async function setScene(server: TestServer, client: Client, host: Session
     ...(await insertKey(server, eventId)),
     ...(await insertDevice(server, eventId)),
     ...(await insertBook(server, eventId)),
+    ...(await insertWish(server, eventId)),
     ...(await insertAlert(server, eventId, rows.figureId)),
     hostStopToken: tokenOf(linkTo(server.context, 'host-mail-stop', ['WAITING', eventId, null])),
     downloadToken: tokenOf(linkTo(server.context, 'host-mail-download', [eventId, hostId, 0])),
@@ -134,6 +137,17 @@ const insertWall = async ({ context }: TestServer, eventId: string) => {
     .values({ ...row, created_at: context.clock() })
     .execute();
   return { wallId, secret };
+};
+
+const insertWish = async ({ context }: TestServer, eventId: string) => {
+  const wishId = newId();
+  const by = { author_name: 'Somebody', author_id: null, guest_hash: Buffer.alloc(32), is_host: false };
+  const row = { id: wishId, event_id: eventId, photo_id: null, text: 'All the best', ...by };
+  await context.db
+    .insertInto('wishes')
+    .values({ ...row, visibility: 'shown', written_at: context.clock(), edited_at: null })
+    .execute();
+  return { wishId };
 };
 
 const insertCoHosts = async ({ context }: TestServer, eventId: string, otherHostId: string) => {

@@ -69,6 +69,17 @@ export function sampleRequests(scene: RoleScene, photo: NamedFile): Readonly<Rec
     'DELETE /api/event/:eventId/walls/:wallId': {},
     'GET /api/wall/:secret': {},
     'GET /api/wall/:secret/stream': {},
+    'GET /api/wall/:secret/wishes': {},
+    'GET /api/event/:eventId/wishes': {},
+    'GET /api/event/:eventId/wish-counts': {},
+    'POST /api/event/:eventId/wishes': { options: { json: { text: 'All the best', authorName: 'Mia' } } },
+    // The scene's wish is somebody else's.
+    'PATCH /api/event/:eventId/wishes/:wishId': { options: { json: { text: 'Better' } }, status: 404 },
+    'DELETE /api/event/:eventId/wishes/:wishId': {},
+    'POST /api/event/:eventId/wishes/:wishId/report': {},
+    'POST /api/event/:eventId/wishes/decide': {
+      options: { json: { wishIds: [scene.wishId], decision: 'hide' } },
+    },
     'GET /api/event/:eventId/co-hosts': {},
     'DELETE /api/event/:eventId/co-hosts/:coHostId': {},
     'POST /api/event/:eventId/host-invites': {},

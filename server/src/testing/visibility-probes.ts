@@ -53,6 +53,20 @@ const makeMoment = async ({ server, scene: { eventId } }: Stage): Promise<void> 
     .execute();
 };
 
+/** A shown comment on the photo by somebody else. */
+const writeComment = async (
+  { context }: TestServer,
+  { eventId, photoId }: VisibilityScene,
+): Promise<void> => {
+  const by = { author_name: 'Somebody', author_id: null, guest_hash: Buffer.alloc(32), is_host: false };
+  const row = { id: photoId, event_id: eventId, photo_id: photoId, text: 'What a smile', ...by };
+  await context.db
+    .insertInto('wishes')
+    .values({ ...row, visibility: 'shown', written_at: context.clock(), edited_at: null })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+};
+
 /** What a caller's own list links to, with what it had before. */
 const linksOf = async (
   scene: VisibilityScene,
@@ -174,6 +188,40 @@ export const shows: Partial<Record<EndpointName, Shows>> = {
         .onConflict((conflict) => conflict.doNothing())
         .execute();
       return holds(await get(caller, inEvent(scene, 'chapters')), '"photoCount":2');
+    },
+  },
+  listWishes: {
+    ...personal,
+    probe: async (caller, { server, scene }) => {
+      await writeComment(server, scene);
+      return holds(await get(caller, inEvent(scene, 'wishes')), scene.photoId);
+    },
+  },
+  countWishes: {
+    ...shared,
+    probe: async (caller, { server, scene }) => {
+      await writeComment(server, scene);
+      return holds(await get(caller, inEvent(scene, 'wish-counts')), scene.photoId);
+    },
+  },
+  writeWish: {
+    ...personal,
+    probe: async (caller, { scene }) => {
+      const json = { photoId: scene.photoId, text: 'What a smile', authorName: caller.name };
+      return isServed(await askAs(caller, 'POST', inEvent(scene, 'wishes'), { json }));
+    },
+  },
+  listWallWishes: {
+    ...anyCaller,
+    probe: async (caller, { server, scene }) => {
+      await writeComment(server, scene);
+      const { db } = server.context;
+      await db
+        .updateTable('walls')
+        .set({ shows_wishes: true })
+        .where('event_id', '=', scene.eventId)
+        .execute();
+      return holds(await get(caller, `/api/wall/${scene.secret}/wishes`), scene.photoId);
     },
   },
   listPhotoSizes: {

@@ -66,6 +66,8 @@ export interface Context {
   readonly eventReads: ReadTogether<EventRow | undefined>;
   /** The numbers of events that this process has counted; app/ writes them every second. */
   readonly tally: Tally;
+  /** Returns whether a text contains a word of HELD_WORDS_FILE. */
+  readonly holdsBack: (text: string) => boolean;
   /** Remembers what has been counted, so that repetitions within a while are not. */
   readonly markSeen: MarkSeen;
   readonly metrics: Metrics;

@@ -28,6 +28,7 @@ import { createTally } from '#platform/tally/tally.ts';
 import { createMetrics } from '#platform/telemetry/metrics.ts';
 import { traceVerbs } from '#platform/telemetry/trace-verbs.ts';
 import type { Tracing } from '#platform/telemetry/tracing.ts';
+import { createHeldWords } from '#wishes/held-words.ts';
 import { followUps } from '../follow-ups.ts';
 import type { Context } from './context.ts';
 import { identitySettings } from './identity-settings.ts';
@@ -139,6 +140,7 @@ export async function openContext(
     pictures: createOnce(),
     bodies: createByteCache(limits.keptBytes),
     eventReads: createReadTogether(),
+    holdsBack: createHeldWords(config.heldWords),
     tally: createTally({ clock, isHeld: () => modes.current().readOnly }),
     markSeen: createSeenLately({ clock, siblings }),
     metrics,

@@ -23,6 +23,7 @@ import { adsActs } from '#plus/ads/acts.ts';
 import { paymentsActs } from '#plus/payments/acts.ts';
 import { checkoutActs } from '#plus/payments/checkout.ts';
 import { statisticsActs } from '#plus/statistics/acts.ts';
+import { wishesActs } from '#wishes/acts.ts';
 import { configActs } from './config-acts.ts';
 import { healthActs } from './health-acts.ts';
 
@@ -48,6 +49,7 @@ export const acts: readonly AnyAct[] = [
   ...archivesActs,
   ...photosActs,
   ...chaptersActs,
+  ...wishesActs,
   ...booksActs,
   ...ingestActs,
   ...adsActs,

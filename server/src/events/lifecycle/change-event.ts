@@ -26,7 +26,7 @@ type Change = BodyOf<'changeEvent'>;
 const PIN_TRIES = 10;
 
 /**
- * Renames an event, moves its date, closes or opens uploads, switches face grouping, conceals or reveals the photos, or gives it another PIN.
+ * Renames an event, moves its date, closes or opens uploads, switches face grouping or wishes, conceals or reveals the photos, or gives it another PIN.
  * The old PIN then finds nothing, and proofs and signatures made under it are void. Throws Failure OWNER_ONLY when a co-host changes
  * the PIN or face grouping, PLUS_ONLY when closing or opening the uploads of a Free event, REVEAL_IN_PAST, EVENT_ENDED, EVENT_DATE_PASSED, EVENT_DATE_OUT_OF_RANGE.
  */
@@ -56,6 +56,7 @@ export async function changeEvent(
       {
         ...(change.eventName !== undefined && { name: change.eventName }),
         ...dates,
+        ...(change.takesWishes !== undefined && { takes_wishes: change.takesWishes }),
         ...(change.noticeRead && { host_notice: null }),
         ...(change.newPin && { pin: newPin }),
       },
@@ -67,6 +68,7 @@ export async function changeEvent(
     eventDate: row.event_date,
     eventEndDate: row.ends_at.toISOString(),
     pinCode: row.pin,
+    takesWishes: row.takes_wishes,
     uploadsClosed: (await decisionOn(context.db, event.id, 'UPLOAD_PHOTO')) === 'DENY',
     hostNotice: row.host_notice,
     faceGrouping: row.face_grouping,
@@ -84,6 +86,7 @@ interface Fields {
   name?: string;
   event_date?: string;
   ends_at?: Date;
+  takes_wishes?: boolean;
   host_notice?: null;
   pin?: () => string;
 }
@@ -105,6 +108,12 @@ const writeWithFreePin = async (context: Context, { eventId, by }: HostsEvent, f
             action: 'changeEvent.eventDate',
             details: { eventDate: others.event_date },
           });
+        if (others.takes_wishes !== undefined)
+          await recordAudit(tx, {
+            ...auditEntry,
+            action: 'changeEvent.takesWishes',
+            details: { takesWishes: others.takes_wishes },
+          });
         const written = await writeFields(tx, eventId, {
           ...others,
           ...(pin && { pin: pin(), pin_epoch: sql<number>`pin_epoch + 1` }),
@@ -125,7 +134,7 @@ const writeWithFreePin = async (context: Context, { eventId, by }: HostsEvent, f
 const writeFields = (db: Queryable, eventId: string, fields: UpdateObject<Database, 'events'>) => {
   const columns = [
     ...(['name', 'pin', 'event_date', 'ends_at'] as const),
-    ...(['host_notice', 'face_grouping', 'is_concealed', 'reveal_at'] as const),
+    ...(['host_notice', 'face_grouping', 'is_concealed', 'reveal_at', 'takes_wishes'] as const),
   ] as const;
   if (Object.keys(fields).length === 0)
     return db.selectFrom('events').select(columns).where('id', '=', eventId).executeTakeFirst();

@@ -33,6 +33,7 @@ const NAMES = {
   ad: 'Fern and sons',
   report: 'Take it down',
   uploader: 'Auntie Fern',
+  wish: 'May the moon smile on you',
 };
 
 /** Seeds an event with every kind of data that the product stores, and returns the words and ids to search for. */
@@ -51,6 +52,14 @@ const fullEvent = async () => {
   const uploaded = await guest.request('POST', '/api/photo/upload', { form, headers });
   const { photos } = uploaded.json<UploadAnswer>();
   await guest.request('PUT', `/api/photo/${photos[0]!.photoId}/heart`);
+  for (const photoId of [null, photos[0]!.photoId]) {
+    const json = { photoId, text: NAMES.wish, authorName: NAMES.uploader };
+    const wish = await guest.request('POST', `/api/event/${eventId}/wishes`, { json });
+    await guest.request(
+      'POST',
+      `/api/event/${eventId}/wishes/${wish.json<{ wishId: string }>().wishId}/report`,
+    );
+  }
   await waitUntilIdle(server);
   const figures = await client.figures(eventId);
   for (const { representativeFace } of figures) await client.bytes(representativeFace.cropUrl);
@@ -129,6 +138,8 @@ test('a deleted event is in no table and no folder, except for the audit of its 
       'photo_reports',
       'photos',
       'upload_batches',
+      'wish_reports',
+      'wishes',
     ]),
   );
   expect(filesThatName(inside).some((path) => path.includes('face-'))).toBe(true);

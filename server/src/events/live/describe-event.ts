@@ -92,6 +92,7 @@ const describeEvent = async (
     reviewsPhotos: denied.has('SHOW_UNREVIEWED'),
     waitingPhotos: seer.isHost ? waiting : null,
     ...concealment,
+    takesWishes: event.takes_wishes,
     hostNotice: can(standing, 'manageEvent') ? event.host_notice : null,
     guestCount: guests,
     faceGrouping: event.face_grouping,

@@ -2,11 +2,13 @@ import { PassThrough, Readable } from 'node:stream';
 import type { EventChange } from '@togather/contract/schemas/events.ts';
 import type { WallNews } from '@togather/contract/schemas/walls.ts';
 import type { Context } from '#app/context/context.ts';
+import { findEvent } from '#events/membership/queries.ts';
 import { findProgress } from '#events/queries.ts';
 import { whenOver } from '#http/connections/drain.ts';
 import type { Exchange, Reply } from '#http/exchange.ts';
 import type { Gathered, Notice } from '#platform/changes/watched-event.ts';
 import type { EventRow } from '#platform/db/schema.ts';
+import { readWishNews } from '#wishes/list-wishes.ts';
 
 const HEARTBEAT_MS = 15_000;
 /** Range of the random reconnection delay, so that browsers do not reconnect all at once. */
@@ -75,19 +77,30 @@ export function streamChanges(
  * the photos that everyone sees.
  */
 const readNotice = async (
-  { db, clock }: Context,
+  context: Context,
   eventId: string,
-  { kind, hearts }: Gathered,
+  { kind, hearts, wishes, hasMoreWishes }: Gathered,
 ): Promise<Notice> => {
-  const progress = await findProgress(db, eventId, clock());
+  const progress = await findProgress(context.db, eventId, context.clock());
+  const ids = { ids: wishes, isMany: hasMoreWishes };
+  const event = (wishes.size > 0 || hasMoreWishes) && (await findEvent(context.db, { id: eventId }));
+  const news = event ? await readWishNews(context, event, ids) : undefined;
   const numbers = {
     kind,
     version: progress?.version ?? '',
     ...(hearts.size > 0 && { hearts: [...hearts].map(([photoId, count]) => ({ photoId, hearts: count })) }),
   };
   const none = { photoCount: 0, processing: { previews: 0, faces: 0 } };
-  const toHost: EventChange = { ...numbers, ...(progress?.ofHost ?? none) };
-  const toGuests: EventChange = { ...numbers, ...(progress?.ofGuests ?? none) };
+  const toHost: EventChange = {
+    ...numbers,
+    ...(news && { wishes: news.host }),
+    ...(progress?.ofHost ?? none),
+  };
+  const toGuests: EventChange = {
+    ...numbers,
+    ...(news && { wishes: news.guests }),
+    ...(progress?.ofGuests ?? none),
+  };
   // A new PIN changes the wall's links, too.
   const state = `${progress?.pinEpoch}.${progress?.shownState}`;
   return {
@@ -95,6 +108,7 @@ const readNotice = async (
       host: messageOf(toHost),
       guests: messageOf(toGuests),
       wall: messageOf({ state } satisfies WallNews),
+      wallWithWishes: messageOf({ state, ...(news && { wishes: news.guests }) } satisfies WallNews),
     },
     pinEpoch: progress?.pinEpoch,
     hostsEpoch: progress?.hostsEpoch,

@@ -36,6 +36,7 @@ const findBy = (column: 'events.id' | 'events.pin') =>
         'cover_photo_id',
         'theme',
         'chapters_edition',
+        'takes_wishes',
         'host.name as host_name',
         eventVersion,
         sql<string[]>`array(

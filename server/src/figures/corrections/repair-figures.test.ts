@@ -290,7 +290,7 @@ describe('forgetting a figure', () => {
       read: async ({ kind }) => {
         const message = Buffer.from(kind);
         return {
-          messages: { host: message, guests: message, wall: message },
+          messages: { host: message, guests: message, wall: message, wallWithWishes: message },
           pinEpoch: undefined,
           hostsEpoch: undefined,
         };

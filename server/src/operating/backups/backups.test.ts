@@ -578,6 +578,45 @@ test('what was hidden and concealed, and a wall and an upload key that were revo
   });
 });
 
+test('deleted, hidden and edited wishes do not return with a backup, nor does their switch (G1)', {
+  tags: 'rest',
+}, async () => {
+  const client = server.newClient();
+  const host = await client.signIn('w@example.com');
+  const token = host.idToken;
+  const { eventId, pinCode } = await client.createEvent(host, 'wished');
+  await client.lookUp(pinCode);
+  const ask = async (method: string, path: string, json: object, more: object = {}) => {
+    const answer = await client.request(method, `/api/event/${eventId}${path}`, { json, ...more });
+    expect(answer.status).toBe(200);
+    return answer.json<{ wishId: string }>().wishId;
+  };
+  const write = (text: string) => ask('POST', '/wishes', { text, authorName: 'Mia' });
+  const [kept, deleted, hidden, edited] = [
+    await write('kept'),
+    await write('deleted'),
+    await write('hidden'),
+    await write('taken back'),
+  ];
+  const backup = await backUp(new Date(Date.now() + 29 * DAY_MS));
+  await ask('DELETE', `/wishes/${deleted}`, {});
+  await ask('POST', '/wishes/decide', { wishIds: [hidden], decision: 'hide' }, { token });
+  await ask('PATCH', `/wishes/${edited}`, { text: 'new' });
+  await ask('PATCH', '', { takesWishes: false }, { token });
+  await publishErasures({ ...server.context, clock: () => later(29) });
+  await withEmpty(async (installation) => {
+    await restoreWithNotes(installation, backup);
+    const wishes = installation.db.selectFrom('wishes').select(['id', 'visibility']);
+    expect(await wishes.where('event_id', '=', eventId).orderBy('number').execute()).toEqual([
+      { id: kept, visibility: 'shown' },
+      { id: hidden, visibility: 'hidden' },
+      { id: edited, visibility: 'hidden' },
+    ]);
+    const event = installation.db.selectFrom('events').select('takes_wishes').where('id', '=', eventId);
+    expect(await event.executeTakeFirst()).toEqual({ takes_wishes: false });
+  });
+});
+
 test('neither a removed co-host nor a used or withdrawn invitation returns with a backup (H3)', {
   tags: 'rest',
 }, async () => {

@@ -36,6 +36,7 @@ const elsewhere: Partial<Record<EndpointName, string>> = {
   hideFigure: 'what the host has named',
   listDoubts: 'faces for the host alone',
   saveChapters: 'numbers for the host alone',
+  editWish: 'what its author wrote',
   downloadEverything: 'the link of a mail to the host, who sees all photos',
   getUserExport: 'what an administrator exports about a user',
   readInstallation: 'numbers for administrators alone',

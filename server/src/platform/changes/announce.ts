@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import type { Queryable } from '#platform/db/db.ts';
 
 /**
- * The channel of LISTEN/NOTIFY. Its payload is `<event id> <kind>`, for hearts `<event id> hearts <photo id> <hearts>`, and for
- * a new thumbnail `<event id> photos <photo id>`.
+ * The channel of LISTEN/NOTIFY. Its payload is `<event id> <kind>`, for hearts `<event id> hearts <photo id> <hearts>`, for a
+ * new thumbnail `<event id> photos <photo id>`, and for a wish `<event id> wishes <wish id> <photo id>`.
  */
 export const EVENT_CHANNEL = 'togather_event';
 
@@ -16,6 +16,13 @@ export interface Change {
   readonly kind: ChangeKind;
   readonly heart?: PhotoHearts;
   readonly thumbnailOf?: string;
+  readonly wish?: ChangedWish;
+}
+
+/** A wish and the photo that it comments on; null in the guestbook. */
+export interface ChangedWish {
+  readonly wishId: string;
+  readonly photoId: string | null;
 }
 
 /** Notifies an event's watchers of a change; within a transaction, when that commits. */
@@ -43,10 +50,22 @@ export async function announceHearts(
   await sql`select pg_notify(${EVENT_CHANNEL}, ${`${eventId} hearts ${photoId} ${hearts}`})`.execute(db);
 }
 
+/** Notifies an event's watchers of a written, changed or deleted wish. Of many, `announceChange` with the kind is enough. */
+export async function announceWish(
+  db: Queryable,
+  eventId: string,
+  { wishId, photoId }: ChangedWish,
+): Promise<void> {
+  await sql`select pg_notify(${EVENT_CHANNEL}, ${`${eventId} wishes ${wishId} ${photoId ?? ''}`})`.execute(
+    db,
+  );
+}
+
 /** Parses a payload of the channel. */
 export function readChange(payload: string): Change & { readonly eventId: string } {
-  const [eventId = '', kind, photoId, hearts] = payload.split(' ');
+  const [eventId = '', kind, id, more] = payload.split(' ');
   const change = { eventId, kind: kind as ChangeKind };
-  if (photoId && hearts) return { ...change, heart: { photoId, hearts: Number(hearts) } };
-  return photoId ? { ...change, thumbnailOf: photoId } : change;
+  if (!id) return change;
+  if (kind === 'wishes') return { ...change, wish: { wishId: id, photoId: more || null } };
+  return more ? { ...change, heart: { photoId: id, hearts: Number(more) } } : { ...change, thumbnailOf: id };
 }

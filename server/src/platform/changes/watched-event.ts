@@ -5,7 +5,7 @@ import type { Change, ChangeKind } from './announce.ts';
 /** The messages about one change of an event, one for each kind of watcher. */
 export interface Notice {
   /** The host's message covers all photos; a live wall's covers shown photos only. */
-  readonly messages: { readonly host: Buffer; readonly guests: Buffer; readonly wall: Buffer };
+  readonly messages: Readonly<Record<'host' | 'guests' | 'wall' | 'wallWithWishes', Buffer>>;
   /** Undefined when the event is gone. */
   readonly pinEpoch: number | undefined;
   readonly hostsEpoch: number | undefined;
@@ -36,7 +36,7 @@ export function createWatchedEvent(): WatchedEvent {
   const waiting = new Set<Watcher>();
   const reads = createReadTogether<Notice>();
   const read = (gathered: Gathered, { read }: Watcher): Promise<(watcher: Watcher) => void> =>
-    reads(JSON.stringify([gathered.kind, ...gathered.hearts]), () => read(gathered)).then(
+    reads(keyOf(gathered), () => read(gathered)).then(
       (notice) => (watcher) => watcher.tell(notice),
       () => (watcher) => watcher.fail(),
     );
@@ -62,9 +62,7 @@ export function createWatchedEvent(): WatchedEvent {
     add: (watcher) => {
       watchers.add(watcher);
       waiting.add(watcher);
-      void read({ kind: 'processing', hearts: new Map() }, watcher).then(
-        (tell) => waiting.delete(watcher) && tell(watcher),
-      );
+      void read(nothingBut('processing'), watcher).then((tell) => waiting.delete(watcher) && tell(watcher));
       return () => {
         watchers.delete(watcher);
         waiting.delete(watcher);
@@ -80,7 +78,21 @@ export interface Gathered {
   readonly kind: ChangeKind;
   /** The latest number of hearts for each changed photo. */
   readonly hearts: ReadonlyMap<string, number>;
+  /** The changed wishes, each with its photo. */
+  readonly wishes: ReadonlyMap<string, string | null>;
+  /** Whether more wishes changed than these. */
+  readonly hasMoreWishes: boolean;
 }
+
+const nothingBut = (kind: ChangeKind): Gathered => ({
+  kind,
+  hearts: new Map(),
+  wishes: new Map(),
+  hasMoreWishes: false,
+});
+
+const keyOf = ({ kind, hearts, wishes, hasMoreWishes }: Gathered): string =>
+  JSON.stringify([kind, [...hearts], [...wishes], hasMoreWishes]);
 
 /**
  * Interval in which changes are combined, so that an upload of many photos is a few messages. The first photos are
@@ -88,20 +100,24 @@ export interface Gathered {
  */
 const GATHER_MS = 400;
 
-const weight: readonly ChangeKind[] = ['hearts', 'processing', 'event', 'figures', 'photos'];
+const weight: readonly ChangeKind[] = ['wishes', 'hearts', 'processing', 'event', 'figures', 'photos'];
 
 /**
- * Combines changes into their most significant kind, with all hearts, and reports them GATHER_MS after the first;
+ * Combines changes into their most significant kind, with all hearts and wishes, and reports them GATHER_MS after the first;
  * photos as soon as GATHER_MS has passed since the last report.
  */
 function gatherChanges(act: (gathered: Gathered) => void): (change: Change) => void {
   let hearts = new Map<string, number>();
+  let wishes = new Map<string, string | null>();
+  let hasMoreWishes = false;
   let pending: ChangeKind | undefined;
   let timer: NodeJS.Timeout | undefined;
   let dueAt = Number.POSITIVE_INFINITY;
   let passedAt = Number.NEGATIVE_INFINITY;
-  return ({ kind, heart }) => {
+  return ({ kind, heart, wish }) => {
     if (heart) hearts.set(heart.photoId, heart.hearts);
+    if (wish) wishes.set(wish.wishId, wish.photoId);
+    else if (kind === 'wishes') hasMoreWishes = true;
     const isNew = pending === undefined || weight.indexOf(kind) > weight.indexOf(pending);
     if (!isNew) return;
     const now = performance.now();
@@ -110,8 +126,10 @@ function gatherChanges(act: (gathered: Gathered) => void): (change: Change) => v
     clearTimeout(timer);
     timer = setTimeout(
       () => {
-        const gathered = { kind, hearts };
+        const gathered = { kind, hearts, wishes, hasMoreWishes };
         hearts = new Map();
+        wishes = new Map();
+        hasMoreWishes = false;
         passedAt = performance.now();
         dueAt = Number.POSITIVE_INFINITY;
         pending = undefined;

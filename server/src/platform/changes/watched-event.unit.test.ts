@@ -3,7 +3,11 @@ import { createWatchedEvent, type Notice } from './watched-event.ts';
 
 const noticeOf = (pinEpoch: number): Notice => {
   const none = Buffer.alloc(0);
-  return { messages: { host: none, guests: none, wall: none }, pinEpoch, hostsEpoch: 0 };
+  return {
+    messages: { host: none, guests: none, wall: none, wallWithWishes: none },
+    pinEpoch,
+    hostsEpoch: 0,
+  };
 };
 
 test('a watcher gets no first notice that is older than a change it was told', async () => {

@@ -30,8 +30,9 @@ export type WebhookSettings = NonNullable<Config['webhook']>;
 export function readConfig(env: NodeJS.ProcessEnv = process.env) {
   const { values: e, mistakes } = readSettings(env);
   const ofBrand = readBrand(e.BRAND_FILE);
-  if (mistakes.length + ofBrand.mistakes.length > 0)
-    throw new ConfigError([...mistakes, ...ofBrand.mistakes]);
+  const held = readHeldWords(e.HELD_WORDS_FILE);
+  const all = [...mistakes, ...ofBrand.mistakes, ...held.mistakes];
+  if (all.length > 0) throw new ConfigError(all);
   const publicUrl = e.PUBLIC_URL ?? (e.PORT ? `http://localhost:${e.PORT}` : undefined);
   const production = e.NODE_ENV === 'production';
   const suited = suitedProcesses(availableParallelism(), memoryOfMachine());
@@ -87,6 +88,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     /** The card payment provider's settings; undefined when not configured. */
     ecpay: readEcpay(e, production),
     brand: ofBrand.brand,
+    /** Words and phrases with which a wish waits for the host's review. */
+    heldWords: held.words,
     /** Who bundles photos: the server, or the browser where photos come from faster servers. */
     downloads: e.DOWNLOADS,
     limits: {
@@ -198,4 +201,18 @@ const readBrand = (file: string | undefined): { brand: Brand; mistakes: readonly
       return `BRAND_FILE is ${file}, and ${place} is wrong: ${message}.`;
     }),
   );
+};
+
+/** Returns the lines of a file of words, and a sentence if it cannot be read. */
+const readHeldWords = (
+  file: string | undefined,
+): { words: readonly string[]; mistakes: readonly string[] } => {
+  if (!file) return { words: [], mistakes: [] };
+  try {
+    return { words: readFileSync(file, 'utf8').split(/\r?\n/), mistakes: [] };
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    const mistake = `HELD_WORDS_FILE is ${file}, and that file cannot be read (${code}): it must have a word per line.`;
+    return { words: [], mistakes: [mistake] };
+  }
 };

@@ -68,6 +68,11 @@ export const settings = {
     .describe(
       'A JSON file with name, contacts and links (`contract/src/schemas/site.ts`). Fields that it lacks keep their placeholder.',
     ),
+  HELD_WORDS_FILE: text('the path of a file')
+    .meta({ shownDefault: 'none' })
+    .describe(
+      "A text file with one word or phrase per line. A guest's wish that contains one waits for the host's review.",
+    ),
   LOG_LEVEL: choice('fatal', 'error', 'warn', 'info', 'debug', 'silent')
     .meta({ shownDefault: 'warn, in production info' })
     .describe('The level of the JSON log lines on standard output.'),

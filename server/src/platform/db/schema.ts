@@ -35,7 +35,11 @@ export type ErasureKind =
   | 'UPLOAD_KEY'
   | 'CO_HOST'
   | 'HOST_INVITE'
-  | 'MAIL_STOP';
+  | 'MAIL_STOP'
+  | 'WISH'
+  | 'WISH_VISIBILITY'
+  | 'WISH_EDIT'
+  | 'WISHES';
 
 export interface Database {
   users: {
@@ -104,6 +108,31 @@ export interface Database {
     theme: Generated<Theme>;
     /** The host's changes of the chapters; while it is 0, they are cut again as photos arrive. */
     chapters_edition: Generated<number>;
+    /** Whether guests read and write wishes. */
+    takes_wishes: Generated<boolean>;
+  };
+  wishes: {
+    id: string;
+    event_id: string;
+    /** The order of writing. */
+    number: GeneratedAlways<string>;
+    /** Null in the guestbook. */
+    photo_id: string | null;
+    text: string;
+    author_name: string;
+    author_id: string | null;
+    guest_hash: Buffer | null;
+    is_host: boolean;
+    visibility: Visibility;
+    written_at: Timestamp;
+    edited_at: Timestamp | null;
+  };
+  wish_reports: {
+    wish_id: string;
+    event_id: string;
+    reporter_hash: Buffer;
+    reporter_id: string | null;
+    created_at: DefaultedTimestamp;
   };
   chapters: {
     id: string;
@@ -137,6 +166,7 @@ export interface Database {
     pin_epoch: number | null;
     /** The chapter that it shows; null for all photos. */
     chapter_id: Generated<string | null>;
+    shows_wishes: Generated<boolean>;
   };
   upload_keys: {
     id: string;

@@ -21,6 +21,7 @@ export const plainEvent = {
   reviewsPhotos: false,
   waitingPhotos: null,
   isConcealed: false,
+  takesWishes: false,
   revealAt: null,
   hostNotice: null,
   guestCount: null,

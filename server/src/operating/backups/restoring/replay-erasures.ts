@@ -32,7 +32,11 @@ export async function replayErasures({ db, storage, secrets }: Replayed, madeAt:
     );
     visibility.push(
       ...erasures.filter(
-        (one): one is VisibilityNote => one.kind === 'VISIBILITY' || one.kind === 'CONCEALMENT',
+        (one): one is VisibilityNote =>
+          one.kind === 'VISIBILITY' ||
+          one.kind === 'CONCEALMENT' ||
+          one.kind === 'WISH_VISIBILITY' ||
+          one.kind === 'WISH_EDIT',
       ),
     );
     requests.push(
@@ -44,7 +48,8 @@ export async function replayErasures({ db, storage, secrets }: Replayed, madeAt:
           one.kind === 'GROUPING' ||
           one.kind === 'PIN' ||
           one.kind === 'FORMER_PIN' ||
-          one.kind === 'MAIL_STOP',
+          one.kind === 'MAIL_STOP' ||
+          one.kind === 'WISHES',
       ),
     );
   }
@@ -86,6 +91,7 @@ const replay = (db: Db, erasures: readonly Erasure[]): Promise<void> =>
     await sql`delete from users where erased_id(id) in ${ids('USER')}`.execute(tx);
     await sql`delete from sessions where erased_id(id) in ${ids('SESSION')}`.execute(tx);
     await sql`delete from photo_alerts where erased_id(id) in ${ids('ALERT')}`.execute(tx);
+    await sql`delete from wishes where erased_id(id) in ${ids('WISH')}`.execute(tx);
     await sql`delete from walls where erased_id(id) in ${ids('WALL')}`.execute(tx);
     await sql`delete from host_invites where erased_id(id) in ${ids('HOST_INVITE')}`.execute(tx);
     await sql`
@@ -122,11 +128,14 @@ const replay = (db: Db, erasures: readonly Erasure[]): Promise<void> =>
   });
 
 interface VisibilityNote {
-  readonly kind: 'VISIBILITY' | 'CONCEALMENT';
+  readonly kind: 'VISIBILITY' | 'CONCEALMENT' | 'WISH_VISIBILITY' | 'WISH_EDIT';
   readonly subject: unknown;
 }
 
-/** Shows, hides, conceals and reveals photos as hosts last did, in the order of `notes`. */
+/**
+ * Shows, hides, conceals and reveals photos and wishes as hosts last did, in the order of `notes`. A wish whose author changed the
+ * text is hidden, since the new text is lost and the old one was taken back.
+ */
 const replayVisibility = (db: Db, notes: readonly VisibilityNote[]): Promise<void> =>
   db.transaction().execute(async (tx) => {
     /** Rows of id and subject. */
@@ -142,6 +151,14 @@ const replayVisibility = (db: Db, notes: readonly VisibilityNote[]): Promise<voi
       update photos set visibility = last.subject ->> 'visibility'
       from ${lastOf('VISIBILITY')} as last
       where erased_id(photos.id) = last.id and visibility <> last.subject ->> 'visibility'`.execute(tx);
+    await sql`
+      update wishes set visibility = last.subject ->> 'visibility'
+      from ${lastOf('WISH_VISIBILITY')} as last
+      where erased_id(wishes.id) = last.id and visibility <> last.subject ->> 'visibility'`.execute(tx);
+    await sql`
+      update wishes set visibility = 'hidden'
+      from ${lastOf('WISH_EDIT')} as last
+      where erased_id(wishes.id) = last.id and visibility <> 'hidden'`.execute(tx);
     await sql`
       update events
       set is_concealed = (last.subject ->> 'is_concealed')::boolean,

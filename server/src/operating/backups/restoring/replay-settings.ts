@@ -4,12 +4,12 @@ import { eraseGrouping } from '#figures/corrections/switch-grouping.ts';
 import type { Db, Tx } from '#platform/db/db.ts';
 
 export interface SettingNote {
-  readonly kind: 'GROUPING' | 'PIN' | 'FORMER_PIN' | 'MAIL_STOP';
+  readonly kind: 'GROUPING' | 'PIN' | 'FORMER_PIN' | 'MAIL_STOP' | 'WISHES';
   readonly subject: unknown;
 }
 
 /**
- * Applies the last switch of face grouping, in the order of `notes`, and replaces the PINs that hosts had replaced by
+ * Applies the last switches of face grouping and of wishes, in the order of `notes`, and replaces the PINs that hosts had replaced by
  * new ones, since PINs are not recorded. Hosts get a notice. Users who joined by the lost PIN stay participants, and
  * looking it up counts as no guess.
  */
@@ -17,13 +17,17 @@ export function replaySettings(db: Db, notes: readonly SettingNote[]): Promise<v
   return db.transaction().execute(async (tx) => {
     const of = (kind: SettingNote['kind']) =>
       JSON.stringify(notes.flatMap((one) => (one.kind === kind ? [one.subject] : [])));
+    const lastOf = (kind: 'GROUPING' | 'WISHES') => sql`(
+        select distinct on (one ->> 'id') one ->> 'id' as id, (one ->> 'is_on')::boolean as is_on
+        from jsonb_array_elements(${of(kind)}::jsonb) with ordinality as noted (one, place)
+        order by one ->> 'id', place desc
+      ) as last`;
+    await sql`
+      update events set takes_wishes = last.is_on from ${lastOf('WISHES')}
+      where erased_id(events.id) = last.id and takes_wishes <> last.is_on`.execute(tx);
     const switched = await sql<{ id: string; is_on: boolean }>`
       update events set face_grouping = last.is_on
-      from (
-        select distinct on (one ->> 'id') one ->> 'id' as id, (one ->> 'is_on')::boolean as is_on
-        from jsonb_array_elements(${of('GROUPING')}::jsonb) with ordinality as noted (one, place)
-        order by one ->> 'id', place desc
-      ) as last
+      from ${lastOf('GROUPING')}
       where erased_id(events.id) = last.id and face_grouping <> last.is_on
       returning events.id, last.is_on`.execute(tx);
     // The sweep removes the crops.

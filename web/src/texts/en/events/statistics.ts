@@ -10,6 +10,7 @@ export const texts = {
     downloads: 'Downloads',
     found: 'Found by selfie',
     hearts: 'Hearts',
+    wishes: 'Wishes',
   },
   perDay: '{{measure}} per day',
   perDays: '{{measure}} per {{count}} days',
@@ -50,6 +51,7 @@ export const texts = {
       'A guest starts a ZIP download, at most once in 30 minutes for the same photos, or saves or shares photos.',
     found: 'A guest’s selfie finds a person. At most once in 30 minutes for each guest and person.',
     hearts: 'Hearts given on that day, without those taken back.',
+    wishes: 'Wishes and comments written on that day, those deleted later among them.',
     sponsors:
       'A view: at least half of the ad is on the screen for one second, at most once a minute for each guest. A click: at most once a minute for each guest. Live walls are not counted.',
     days: 'Days are those in Taiwan. Deleting a photo lowers no number. Guests are told apart by the cookie that also recognises their own photos, in the server’s memory only. We store the sums of each day: no person, no network address, no time of day.',
