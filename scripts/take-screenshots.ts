@@ -33,6 +33,7 @@ import { deleteOtherEvents, type Stage, setStage } from './screenshots/stage.ts'
 import type { State } from './screenshots/state.ts';
 import { uploadStates } from './screenshots/upload-states.ts';
 import { wallStates } from './screenshots/wall-states.ts';
+import { wishStates } from './screenshots/wish-states.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const folder = `${root}screenshots`;
@@ -67,6 +68,7 @@ const all = [
   ...wallStates,
   ...coHostStates,
   ...bookStates,
+  ...wishStates,
 ];
 const words = process.argv.slice(2).filter((word) => !word.startsWith('--'));
 const wanted = all.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));

@@ -11,6 +11,7 @@ export const webPatterns = {
   downloadPhotos: '/download-photos',
   event: '/event/:eventPin',
   person: '/event/:eventPin/people/:figureId',
+  wishes: '/event/:eventPin/wishes',
   hostedEvents: '/member-center/hosted-events',
   joinedEvents: '/member-center/joined-events',
   manageEvent: '/manage-event/:eventPin',

@@ -33,6 +33,8 @@ export const wishNews = z.object({
   gone: z.array(id).optional(),
   /** New numbers of comments on the photos of `changed` and `gone`. */
   counts: z.array(counted).optional(),
+  /** How many wishes the reader sees in all. */
+  total: z.int().nonnegative().optional(),
 });
 export type WishNews = z.infer<typeof wishNews>;
 

@@ -90,16 +90,16 @@ export async function readWishNews(
   if (isMany || ids.size > MOST_TOLD) return { host: {}, guests: {} };
   const seer = everybody(event, clock());
   const photoIds = [...new Set([...ids.values()].filter((photoId) => photoId !== null))];
-  const [rows, toHost, toGuests] = await Promise.all([
+  const [rows, ofHost, ofGuests] = await Promise.all([
     selectWish(wishesOf(db, event.id))
       .select(wishSeenBy(seer, event).as('is_seen'))
       .where('wishes.id', 'in', ['', ...ids.keys()])
       .orderBy('wishes.number')
       .execute(),
-    countComments(db, event, { seer: HOST, photoIds }),
-    countComments(db, event, { seer, photoIds }),
+    Promise.all([countComments(db, event, { seer: HOST, photoIds }), countAll(db, event, HOST)]),
+    Promise.all([countComments(db, event, { seer, photoIds }), countAll(db, event, seer)]),
   ]);
-  const newsOf = (isHost: boolean, counted: typeof toHost): WishNews => {
+  const newsOf = (isHost: boolean, [counted, { total }]: typeof ofHost): WishNews => {
     const seen = rows.filter(({ is_seen }) => isHost || is_seen);
     const known = new Set(seen.map(({ id }) => id));
     const counts = new Map(counted.map(({ photoId, count }) => [photoId, count]));
@@ -107,9 +107,10 @@ export async function readWishNews(
       changed: seen.map((row) => describeWish(row, { isHost })),
       gone: [...ids.keys()].filter((id) => !known.has(id)),
       counts: photoIds.map((photoId) => ({ photoId, count: counts.get(photoId) ?? 0 })),
+      total,
     };
   };
-  return { host: newsOf(true, toHost), guests: newsOf(false, toGuests) };
+  return { host: newsOf(true, ofHost), guests: newsOf(false, ofGuests) };
 }
 
 /** Wishes that a wall begins with. */

@@ -265,6 +265,7 @@ test('open pages learn of a wish by the stream, and guests of none that waits (G
         changed: [],
         gone: [wish.wishId],
         counts: [{ photoId, count: 0 }],
+        total: 0,
       }),
     patience,
   );

@@ -23,6 +23,7 @@ import type { texts as statistics } from './en/events/statistics.ts';
 import type { texts as uploadKeys } from './en/events/upload-keys.ts';
 import type { texts as visibility } from './en/events/visibility.ts';
 import type { texts as walls } from './en/events/walls.ts';
+import type { texts as wishes } from './en/events/wishes.ts';
 import type { texts as downloads } from './en/photos/downloads.ts';
 import type { texts as figures } from './en/photos/figures.ts';
 import type { texts as missingPeople } from './en/photos/missing-people.ts';
@@ -89,6 +90,7 @@ export interface Resources {
   'user-menu': typeof userMenu;
   visibility: typeof visibility;
   walls: typeof walls;
+  wishes: typeof wishes;
 }
 export type Namespace = keyof Resources;
 

@@ -10,6 +10,7 @@ export const paths = {
     `/event/${encodeURIComponent(pin)}${open ? `?open=${open}` : ''}`,
   person: (pin: string, figureId: string) =>
     `/event/${encodeURIComponent(pin)}/people/${encodeURIComponent(figureId)}`,
+  wishes: (pin: string) => `/event/${encodeURIComponent(pin)}/wishes`,
   /** Without a tab, the address shows `sharing`. */
   manageEvent: (pin: string, tab = 'sharing') =>
     `/manage-event/${encodeURIComponent(pin)}${tab === 'sharing' ? '' : `?tab=${tab}`}`,

@@ -37,6 +37,7 @@ import { useEventUploads } from './uploads/use-event-uploads.ts';
 import { useArranged, useArrangement } from './use-arrangement.ts';
 import { useRemovals } from './use-removals.ts';
 import { useSeenEvent } from './visibility/use-seen-event.ts';
+import { WishesLink } from './wishes-link.tsx';
 
 const UploadDialog = lazy(loadUploadDialog);
 const DownloadFlow = lazy(async () => ({ default: (await loadDownloadFlow()).DownloadFlow }));
@@ -177,7 +178,8 @@ export function EventView({ event: whole, isSample = false, onBroken, renew }: E
         </Suspense>
       )}
       <div className={isSelecting ? undefined : 'sticky top-[64px] z-10 bg-ground large-text:static'}>
-        <div className="mx-auto flex min-h-11 max-w-6xl items-center justify-between gap-2 pr-2 md:pr-5 lg:pr-7">
+        <div className="mx-auto flex min-h-11 max-w-6xl items-center justify-between gap-2 px-2 md:px-5 lg:px-7">
+          {!isSample && event.takesWishes && !isGone && <WishesLink event={event} />}
           <ProcessingNote processing={event.processing} />
           <div
             className="ml-auto flex shrink-0 flex-wrap justify-end"

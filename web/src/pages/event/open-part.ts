@@ -88,7 +88,7 @@ const parts = {
     Promise.all([
       loadEventViewer(),
       loadPhotoActions(),
-      loadNamespaces(['photo-actions', 'people', 'downloads', 'errors']),
+      loadNamespaces(['photo-actions', 'people', 'downloads', 'errors', 'wishes']),
     ]),
 };
 

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useAction } from '#lib/api/use-action.ts';
 import { paths } from '#lib/history/paths.ts';
 import { isOwner } from '#lib/joining/look-up-event.ts';
 import { WaitingLink } from '#parts/event/waiting-link.tsx';
@@ -7,7 +8,8 @@ import { ForgetRequests } from '#parts/figures/forget-requests.tsx';
 import { GroupingSwitch } from '#parts/figures/grouping-switch.tsx';
 import { useTranslation } from '#texts/use-translation.ts';
 import { LinkButton } from '#ui/buttons/button.tsx';
-import { SettingCard, SettingLink, SettingRow } from '#ui/layout/setting-row.tsx';
+import { SettingCard, SettingLink, SettingRow, SettingSwitch } from '#ui/layout/setting-row.tsx';
+import { FailureNote } from '#ui/messages/state-message.tsx';
 import { changeEvent } from './change-event.ts';
 import { ChapterSection } from './chapters/chapter-section.tsx';
 import { DeviceSetting } from './devices/device-setting.tsx';
@@ -52,6 +54,7 @@ export function PhotosTab({ event, changes }: TabProps) {
             onChange={async (change) => changes.onChanged(await changeEvent(eventId, change))}
           />
         </SettingRow>
+        <WishesSwitch event={event} changes={changes} />
         <SettingRow title={chapters('title')} text={chapters('text')}>
           <ChapterSection event={event} />
         </SettingRow>
@@ -78,6 +81,28 @@ export function PhotosTab({ event, changes }: TabProps) {
     </>
   );
 }
+
+/** Whether guests read and write wishes. */
+const WishesSwitch = ({ event, changes }: TabProps) => {
+  const { t } = useTranslation('wishes');
+  const work = useAction(async (takesWishes: boolean) =>
+    changes.onChanged(await changeEvent(event.eventId, { takesWishes })),
+  );
+  return (
+    <section aria-label={t('switchTitle')} className="divide-y divide-line">
+      <SettingSwitch
+        label={t('switchTitle')}
+        isOn={event.takesWishes}
+        isUpdating={work.isPending}
+        onSwitch={(next) => void work.run(next)}
+      >
+        <p>{t('switchText')}</p>
+        <FailureNote error={work.error} />
+      </SettingSwitch>
+      <SettingLink to={paths.wishes(event.pinCode)} title={t('toWishes')} text={t('toWishesText')} />
+    </section>
+  );
+};
 
 /** Replaces the upload switch in free events. */
 const UploadsStayOpen = ({ pin, canUpgrade }: { pin: string; canUpgrade: boolean }) => {

@@ -7,6 +7,7 @@ import { photoNotesQuery } from '#lib/api/photo-notes-query.ts';
 import { isAskedTooOften } from '#lib/failures/failures.ts';
 import { followStream } from '#lib/live/follow-stream.ts';
 import { gatherCalls } from '#lib/live/gather-calls.ts';
+import { applyWishNews, renewWishes } from '#parts/wishes/wish-queries.ts';
 import { eventQuery } from './event-query.ts';
 
 const POLL_MS = 10_000;
@@ -68,17 +69,22 @@ export function useLiveEvent(event: Event | undefined, { refresh, error, followP
     const poll = () => {
       // The next attempt of the stream, a minute later, asks again.
       if (isAskedTooOften(latest.current.error)) stopAsking();
-      else if (document.visibilityState === 'visible' || latest.current.processing > 0) all.ask();
+      else if (document.visibilityState === 'visible' || latest.current.processing > 0) {
+        all.ask();
+        void renewWishes(client, eventId);
+      }
     };
     const open = () => {
       close = followStream(addressOf('streamEvent', { params: { eventId } }), {
         onMessage: (data) => {
           const change = JSON.parse(data) as EventChange;
-          const { kind, hearts = [], processing, version } = change;
+          const { kind, hearts = [], wishes, processing, version } = change;
           const { event } = latest.current;
           // A stream begins with the state that the lookup has just fetched.
           if (kind === 'processing' && version === event?.version) return;
-          if (kind === 'hearts') {
+          if (wishes) applyWishNews(client, eventId, wishes);
+          if (kind === 'wishes' && hearts.length === 0) return;
+          if (kind === 'hearts' || kind === 'wishes') {
             const { queryKey } = photoNotesQuery(eventId);
             return void client.setQueryData(queryKey, (now) => now && withHearts(now, hearts));
           }
@@ -93,7 +99,10 @@ export function useLiveEvent(event: Event | undefined, { refresh, error, followP
         onOpen: (isOwn) => {
           clearInterval(polling);
           // Another tab's stream began before this tab's lookup.
-          if (mayHaveMissed || !isOwn) all.ask();
+          if (mayHaveMissed || !isOwn) {
+            all.ask();
+            void renewWishes(client, eventId);
+          }
           mayHaveMissed = true;
         },
         onLost: () => void goOn(),
@@ -113,6 +122,7 @@ export function useLiveEvent(event: Event | undefined, { refresh, error, followP
     const onSeen = () => {
       if (document.visibilityState !== 'visible') return;
       all.ask();
+      void renewWishes(client, eventId);
       mayHaveMissed = false;
     };
     open();

@@ -107,3 +107,13 @@ export const LockIcon = drawIcon(
     <path d="M8 10.5V8a4 4 0 0 1 8 0v2.5" />
   </>,
 );
+/** A speech bubble. */
+export const CommentIcon = drawIcon(
+  <path d="M12 4.5c-5 0-8.5 3-8.5 7 0 2.2 1.1 4.1 2.9 5.4L5.5 20.5l4-2.2c.8.2 1.6.2 2.5.2 5 0 8.5-3 8.5-7s-3.5-7-8.5-7z" />,
+);
+export const EditIcon = drawIcon(
+  <path d="M4.5 19.5l.9-4L16 4.9a1.5 1.5 0 0 1 2.1 0l1 1a1.5 1.5 0 0 1 0 2.1L8.5 18.6zM14 7l3 3" />,
+);
+export const HideIcon = drawIcon(
+  <path d="M4 4l16 16M9.7 6a9.5 9.5 0 0 1 2.3-.3c5 0 8.5 4.3 9.3 6.3a13 13 0 0 1-2.7 3.7M6.200 7.6A13.5 13.5 0 0 0 2.7 12c.8 2 4.3 6.3 9.3 6.3a9.3 9.3 0 0 0 4-.9M10 10a2.8 2.8 0 0 0 4 4" />,
+);

@@ -11,10 +11,7 @@ export function ProcessingNote({ processing }: { processing: Event['processing']
   const text =
     previews > 0 ? t('preparing', { count: previews }) : faces > 0 && t('findingFaces', { count: faces });
   return (
-    <p
-      role="status"
-      className="flex h-11 min-w-0 items-center gap-2 pl-5 text-sm text-muted md:pl-8 lg:pl-10"
-    >
+    <p role="status" className="flex h-11 min-w-0 items-center gap-2 pl-3 text-sm text-muted">
       {text && (
         <>
           <Spinner className="size-4 shrink-0" />

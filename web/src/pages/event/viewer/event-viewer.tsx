@@ -4,18 +4,22 @@ import type { Photo } from '@togather/contract/schemas/photos.ts';
 import { type ComponentProps, useState } from 'react';
 import { call } from '#lib/api/api.ts';
 import { leaveInAppBrowser } from '#lib/device/in-app-browser.ts';
+import { useMedia } from '#lib/device/use-media.ts';
 import { formatMoment } from '#lib/format/format-date.ts';
 import { paths } from '#lib/history/paths.ts';
 import { useMyFigure } from '#lib/recent/my-figure.ts';
 import { PhotoTools } from '#pages/event/downloads/photo-tools.tsx';
 import { FacePicture } from '#parts/figures/face-picture.tsx';
+import { wishCountsQuery } from '#parts/wishes/wish-queries.ts';
 import { useTranslation } from '#texts/use-translation.ts';
 import { Button } from '#ui/buttons/button.tsx';
+import { ViewerButton } from '#ui/buttons/viewer-button.tsx';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
-import { ClockIcon, ExternalIcon, PersonIcon, PhotosIcon } from '#ui/icons/icons.tsx';
+import { ClockIcon, CommentIcon, ExternalIcon, PersonIcon, PhotosIcon } from '#ui/icons/icons.tsx';
 import { classes } from '#ui/layout/classes.ts';
 import { Link } from '#ui/links/link.tsx';
-import { PhotoViewer } from './photo-viewer.tsx';
+import { CommentSheet, PhotoComments } from './photo-comments.tsx';
+import { PhotoViewer, WIDE } from './photo-viewer.tsx';
 
 /** The viewer of an event's photos, with details and actions of the shown one. */
 export function EventViewer({
@@ -30,6 +34,9 @@ export function EventViewer({
   const photo = viewer.photos[viewer.index];
   const pin = isSample ? undefined : event.pinCode;
   const [held, setHeld] = useState<Photo | null>(null);
+  const [isCommenting, setIsCommenting] = useState(false);
+  const isBeside = useMedia(WIDE);
+  const hasComments = !isSample && event.takesWishes;
   return (
     <>
       <PhotoViewer
@@ -39,16 +46,51 @@ export function EventViewer({
             ? undefined
             : (shown, isBeside) => <PhotoAbout event={event} photo={shown} isBeside={isBeside} />
         }
-        bar={photo && <PhotoTools photo={photo} pin={pin} renew={renew} onHold={setHeld} />}
+        bar={
+          photo && (
+            <>
+              {hasComments && !isBeside && (
+                <CommentButton event={event} photo={photo} onClick={() => setIsCommenting(true)} />
+              )}
+              <PhotoTools photo={photo} pin={pin} renew={renew} onHold={setHeld} />
+            </>
+          )
+        }
       />
+      {photo && isCommenting && !isBeside && (
+        <CommentSheet event={event} photo={photo} onClose={() => setIsCommenting(false)} />
+      )}
       {held && <HoldToSave photo={held} onClose={() => setHeld(null)} />}
     </>
   );
 }
 
+/** Opens the comments on the shown photo, and says how many there are. */
+const CommentButton = ({ event, photo, onClick }: { event: Event; photo: Photo; onClick: () => void }) => {
+  const { t } = useTranslation('wishes');
+  const { data } = useQuery(wishCountsQuery(event.eventId));
+  const count = data?.photos.get(photo.photoId) ?? 0;
+  return (
+    <ViewerButton
+      name={t('commentsCount', { count })}
+      label={t('commentInShort')}
+      icon={
+        <span
+          data-count={count || undefined}
+          className="flex items-center gap-1 text-sm data-count:after:content-[attr(data-count)]"
+        >
+          <CommentIcon />
+        </span>
+      }
+      onClick={onClick}
+    />
+  );
+};
+
 /** The viewer's details of a photo: people, uploader's name if given, and capture time. */
 const PhotoAbout = ({ event, photo, isBeside }: { event: Event; photo: Photo; isBeside: boolean }) => {
   const { t, language } = useTranslation('people');
+  const { t: comments } = useTranslation('wishes');
   const { eventId, pinCode, faceGrouping } = event;
   const facts = [
     photo.uploaderName && { Icon: PersonIcon, text: t('by', { name: photo.uploaderName }) },
@@ -80,6 +122,12 @@ const PhotoAbout = ({ event, photo, isBeside }: { event: Event; photo: Photo; is
           </li>
         ))}
       </ul>
+      {isBeside && event.takesWishes && (
+        <section className="grid gap-3">
+          <h2 className="text-base">{comments('comments')}</h2>
+          <PhotoComments event={event} photo={photo} />
+        </section>
+      )}
     </div>
   );
 };

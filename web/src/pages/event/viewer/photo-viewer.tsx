@@ -39,7 +39,7 @@ const MOTION_MS = 160;
 /** The height of each bar: Tailwind's `h-14`. */
 const BAR = '3.5rem';
 /** Where the details stand beside the photo: on a computer, and on a phone held sideways. */
-const WIDE = '(min-width: 64rem), (min-width: 36rem) and (max-height: 31rem)';
+export const WIDE = '(min-width: 64rem), (min-width: 36rem) and (max-height: 31rem)';
 const PANEL = 'min(20rem, 30vw)';
 const panelPx = () => Math.min(320, 0.3 * innerWidth);
 

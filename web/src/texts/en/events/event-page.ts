@@ -17,6 +17,7 @@ export const texts = {
   photoCount_other: '{{count}} photos',
   keptUntil: 'kept until {{day}}',
   upload: 'Upload',
+  wishes: 'Wishes',
   uploadsClosed: 'The host has closed uploads.',
   download: 'Download',
   bar: 'Photo actions',

@@ -19,6 +19,7 @@ export const texts = {
   photoCount_other: '{{count}} 張照片',
   keptUntil: '保留至 {{day}}',
   upload: '上傳',
+  wishes: '祝福留言',
   uploadsClosed: '主辦人已關閉上傳。',
   download: '下載',
   bar: '照片操作',
