@@ -31,6 +31,7 @@ export const screens: Readonly<Record<string, Load>> = {
   'mail-links/stop-alerts': () => import('#pages/mail-links/stop-alerts.tsx'),
   'mail-links/stop-host-mails': () => import('#pages/mail-links/stop-host-mails.tsx'),
   'missing-people/missing-people': () => import('#pages/missing-people/missing-people.tsx'),
+  'wishes/wishes': () => import('#pages/wishes/wishes.tsx'),
   'review/review': () => import('#pages/review/review.tsx'),
   'site/about-us': () => import('#pages/site/about-us.tsx'),
   'site/customer-service': () => import('#pages/site/customer-service.tsx'),
