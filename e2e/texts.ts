@@ -6,6 +6,7 @@ import { texts as hostingEn } from '../web/src/texts/en/events/hosting.ts';
 import { texts as joinEventEn } from '../web/src/texts/en/events/join-event.ts';
 import { texts as newPinEn } from '../web/src/texts/en/events/new-pin.ts';
 import { texts as recentEventsEn } from '../web/src/texts/en/events/recent-events.ts';
+import { texts as wishesEn } from '../web/src/texts/en/events/wishes.ts';
 import { texts as downloadsEn } from '../web/src/texts/en/photos/downloads.ts';
 import { texts as figuresEn } from '../web/src/texts/en/photos/figures.ts';
 import { texts as peopleEn } from '../web/src/texts/en/photos/people.ts';
@@ -24,6 +25,7 @@ import { texts as hostingZh } from '../web/src/texts/zh-TW/events/hosting.ts';
 import { texts as joinEventZh } from '../web/src/texts/zh-TW/events/join-event.ts';
 import { texts as newPinZh } from '../web/src/texts/zh-TW/events/new-pin.ts';
 import { texts as recentEventsZh } from '../web/src/texts/zh-TW/events/recent-events.ts';
+import { texts as wishesZh } from '../web/src/texts/zh-TW/events/wishes.ts';
 import { texts as downloadsZh } from '../web/src/texts/zh-TW/photos/downloads.ts';
 import { texts as figuresZh } from '../web/src/texts/zh-TW/photos/figures.ts';
 import { texts as peopleZh } from '../web/src/texts/zh-TW/photos/people.ts';
@@ -56,6 +58,7 @@ export const textsOf = {
     newPin: newPinEn,
     common: startEn.common,
     uploads: uploadsEn,
+    wishes: wishesEn,
   },
   'zh-TW': {
     account: accountZh,
@@ -76,6 +79,7 @@ export const textsOf = {
     newPin: newPinZh,
     common: startZh.common,
     uploads: uploadsZh,
+    wishes: wishesZh,
   },
 };
 

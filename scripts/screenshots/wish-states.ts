@@ -30,10 +30,14 @@ const samples: Record<Stage['language'], readonly Sample[]> = {
 
 const HOUR_MS = 3600_000;
 
+const switchWishes = (eventId: string, takes_wishes: boolean) =>
+  database().updateTable('events').set({ takes_wishes }).where('id', '=', eventId).execute();
+
 /** Replaces the wishes of the Plus event. */
 const seedWishes = async ({ events, language }: Stage): Promise<void> => {
   const { eventId } = events.plus;
   const db = database();
+  await switchWishes(eventId, true);
   await db.deleteFrom('wishes').where('event_id', '=', eventId).execute();
   const photos = await db
     .selectFrom('photos')
@@ -94,7 +98,8 @@ export const wishStates: readonly State[] = [
     await page.goto(`/event/${stage.events.plus.pinCode}`);
     await page.locator('[data-photo]').first().click();
     await page.locator('.yarl__slide_image').first().waitFor();
-    const comment = page.getByRole('button', { name: stage.say('wishes:commentsCount_one', { count: 1 }) });
+    const key = `wishes:commentsCount_${stage.language === 'en' ? 'one' : 'other'}`;
+    const comment = page.getByRole('button', { name: stage.say(key, { count: 1 }) });
     if (await comment.isVisible()) await comment.click();
     await page.getByRole('article').first().waitFor();
   }),
@@ -106,15 +111,13 @@ export const wishStates: readonly State[] = [
   state('off', async (page, stage) => {
     await seedWishes(stage);
     const { eventId, pinCode } = stage.events.plus;
-    const setWishes = (takes_wishes: boolean) =>
-      database().updateTable('events').set({ takes_wishes }).where('id', '=', eventId).execute();
-    await setWishes(false);
+    await switchWishes(eventId, false);
     await page.goto(`/event/${pinCode}/wishes`);
     await page.getByRole('heading', { name: stage.say('wishes:off') }).waitFor();
-    await setWishes(true);
   }),
   state('filled-in', async (page, stage) => {
     await openWishes(page, stage);
+    await page.getByRole('textbox').first().focus();
     await press(page, stage.say('wishes:send'));
     await page.getByText(stage.say('wishes:textWanted')).waitFor();
   }),

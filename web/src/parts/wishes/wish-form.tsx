@@ -21,7 +21,7 @@ const drafts = new Map<string, { text: string; wishId: string }>();
 /** The last characters of the limit are counted down. */
 const COUNTED_DOWN = 100;
 
-/** Writes into the guestbook, or a comment on a photo. Asks for a name once. A text stays until it has arrived. */
+/** Writes into the guestbook, or a comment on a photo. One line until it is touched. Asks for a name once. A text stays until it has arrived. */
 export function WishForm({ eventId, photoId }: { eventId: string; photoId?: string | undefined }) {
   const { t } = useTranslation('wishes');
   const client = useQueryClient();
@@ -30,6 +30,7 @@ export function WishForm({ eventId, photoId }: { eventId: string; photoId?: stri
   const [draft, setDraft] = useState(() => drafts.get(key) ?? newDraft());
   const [name, setName] = useState(() => readUploaderName() || cleanUploaderName(user?.name ?? ''));
   const [isNaming, setIsNaming] = useState(name === '');
+  const [isOpen, setIsOpen] = useState(draft.text !== '');
   const [isChecked, setIsChecked] = useState(false);
   const [said, setSaid] = useState('');
   const field = useRef<HTMLTextAreaElement>(null);
@@ -84,23 +85,26 @@ export function WishForm({ eventId, photoId }: { eventId: string; photoId?: stri
         <textarea
           ref={field}
           id={`${noteId}-text`}
-          rows={photoId ? 2 : 3}
+          rows={isOpen && !photoId ? 3 : 1}
           dir="auto"
           value={draft.text}
           placeholder={t(photoId ? 'commentPlaceholder' : 'writePlaceholder')}
           aria-invalid={problem() ? true : undefined}
-          aria-describedby={noteId}
+          aria-describedby={isOpen ? noteId : undefined}
           onChange={({ target }) => write(target.value)}
+          onFocus={() => setIsOpen(true)}
           onKeyDown={sendByKey}
           className={classes(fieldClasses, 'max-h-60 resize-none [field-sizing:content]')}
         />
-        <FieldError
-          id={noteId}
-          error={problem()}
-          hint={left <= COUNTED_DOWN ? t('left', { count: left }) : undefined}
-        />
+        {isOpen && (
+          <FieldError
+            id={noteId}
+            error={problem()}
+            hint={left <= COUNTED_DOWN ? t('left', { count: left }) : undefined}
+          />
+        )}
       </div>
-      {isNaming && (
+      {isOpen && isNaming && (
         <TextField
           ref={nameField}
           label={t('name')}
@@ -113,21 +117,23 @@ export function WishForm({ eventId, photoId }: { eventId: string; photoId?: stri
         />
       )}
       <FailureNote error={work.error} />
-      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
-        <div className="flex min-w-0 flex-1 basis-40 flex-wrap items-center gap-x-2 text-sm text-muted">
-          {!isNaming && (
-            <>
-              <bdi className="min-w-0 truncate">{t('as', { name })}</bdi>
-              <Button kind="quiet" className="-mx-2 px-2 text-sm" onClick={() => setIsNaming(true)}>
-                {t('changeName')}
-              </Button>
-            </>
-          )}
+      {isOpen && (
+        <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+          <div className="flex min-w-0 flex-1 basis-40 flex-wrap items-center gap-x-2 text-sm text-muted">
+            {!isNaming && (
+              <>
+                <bdi className="min-w-0 truncate">{t('as', { name })}</bdi>
+                <Button kind="quiet" className="-mx-2 px-2 text-sm" onClick={() => setIsNaming(true)}>
+                  {t('changeName')}
+                </Button>
+              </>
+            )}
+          </div>
+          <Button type="submit" isPending={work.isPending}>
+            {t('send')}
+          </Button>
         </div>
-        <Button type="submit" isPending={work.isPending}>
-          {t('send')}
-        </Button>
-      </div>
+      )}
       <p role="status" className="text-sm empty:hidden">
         {said}
       </p>

@@ -51,8 +51,8 @@ export function WishItem({
         icon={<MoreIcon />}
         onClick={() => openLoaded(loadMenu, () => setIsOpen(true))}
       />
-      <div className="col-span-2 grid gap-3">
-        <p dir="auto" className="overflow-clip wrap-anywhere whitespace-pre-line">
+      <div className="col-span-2 mt-2 grid gap-3">
+        <p dir="auto" className="overflow-clip text-lg wrap-anywhere whitespace-pre-line">
           {text}
         </p>
         {children}
