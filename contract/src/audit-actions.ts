@@ -46,6 +46,8 @@ export const auditActions = [
   'changeVisibility',
   'changeEvent.revealAt',
   'changeEvent.revealNow',
+  'changeEvent.uploaderNames',
+  'changeEvent.shotsPerGuest',
   'saveChapters',
   'decideWishes',
   'deleteWish',

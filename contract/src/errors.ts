@@ -33,6 +33,8 @@ export const errors = {
   JOIN_FIRST: { status: 403, message: 'Please enter the PIN of this event first.' },
   UPLOAD_DENIED: { status: 403, message: 'The host does not allow uploads to this event.' },
   PLUS_NEEDS_PAYMENT: { status: 403, message: 'A Plus event is created once it has been paid for.' },
+  /** The host wants a name with every upload; upload keys have theirs. */
+  NAME_REQUIRED: { status: 422, message: 'The host asks for your name with your photos. Please enter it.' },
   URL_INVALID: { status: 403, message: 'This link is not valid.' },
   URL_EXPIRED: { status: 403, message: 'This link has expired.' },
   NOT_FOUND: { status: 404, message: 'Not found.' },
@@ -195,6 +197,12 @@ export const errors = {
   ALREADY_PAID: { status: 409, message: 'This event has already been paid for.' },
   PHOTO_LIMIT_TOO_SMALL: { status: 409, message: 'The event holds more photos than this.' },
   QUOTA_EXCEEDED: { status: 409, message: 'The event is full.' },
+  /** The guest has uploaded as many photos as the host gives each guest. */
+  SHOTS_USED: {
+    status: 409,
+    message:
+      'You have used all shots that the host gives each guest. Delete one of your photos to get a shot back.',
+  },
   FILE_TOO_LARGE: { status: 413, message: 'The file is larger than 5 MB.' },
   INGEST_TOO_LARGE: { status: 413, message: 'The file is larger than 25 MB.' },
   /** A file that came with an upload key; `details.reason` is the code of the cause, such as FILE_TRUNCATED. */

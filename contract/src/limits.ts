@@ -24,6 +24,9 @@ export const UNDELETE_SECONDS = 10;
 export const WALL_SECONDS = { least: 5, most: 30, default: 8 } as const;
 /** The most by which a device's clock is corrected: thirty years. */
 export const CORRECTION_SECONDS = 30 * 366 * 24 * 3600;
+/** How many photos a host can give each guest of a Plus event. */
+export const SHOTS_PER_GUEST = { least: 5, most: 50, default: 20 } as const;
+
 /** Live walls of one event. */
 export const MAX_WALLS = 10;
 

@@ -13,7 +13,14 @@ export const EVENT_ID_HEADER = 'X-Event-Id';
 export const VISIBILITIES = ['pending', 'shown', 'hidden'] as const;
 export type Visibility = (typeof VISIBILITIES)[number];
 
-/** The part of an upload with the uploader's display name. */
+/**
+ * Whether guests name themselves before an upload: `off` stores no name, `asked` leaves it to them, `required` refuses an upload
+ * without one. Upload keys have their own names.
+ */
+export const UPLOADER_NAMES = ['off', 'asked', 'required'] as const;
+export type UploaderNames = (typeof UPLOADER_NAMES)[number];
+
+/** The part of an upload with the uploader's display name. An empty one before the files is refused before they are stored. */
 export const UPLOADER_NAME_PART = 'uploaderName';
 export const UPLOADER_NAME_LENGTH = 40;
 

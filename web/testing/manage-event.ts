@@ -51,11 +51,30 @@ export function openTab(tab?: ManageTab) {
 
 /** Returns the server's answer to a change of an event. */
 export function changedTo(
-  { uploadsClosed, hostNotice, faceGrouping, isConcealed, takesWishes, revealAt, ...event }: Event,
+  {
+    uploadsClosed,
+    hostNotice,
+    faceGrouping,
+    isConcealed,
+    takesWishes,
+    revealAt,
+    uploaderNames,
+    shotsPerGuest,
+    ...event
+  }: Event,
   change: Partial<ResponseOf<'changeEvent'>>,
 ): ResponseOf<'changeEvent'> {
   return {
-    ...{ uploadsClosed, hostNotice, faceGrouping, isConcealed, takesWishes, revealAt },
+    ...{
+      uploadsClosed,
+      hostNotice,
+      faceGrouping,
+      isConcealed,
+      takesWishes,
+      revealAt,
+      uploaderNames,
+      shotsPerGuest,
+    },
     eventId: event.eventId,
     eventName: event.eventName,
     eventDate: event.eventDate,

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { SHOTS_PER_GUEST } from '../limits.ts';
 import { themes } from '../look.ts';
+import { UPLOADER_NAMES } from '../photos.ts';
 import { normalizePin } from '../pins.ts';
 import { ad } from './ads.ts';
 import { defineEndpoint } from './endpoint.ts';
@@ -36,6 +38,12 @@ export type CoverChoice = z.infer<typeof coverChoice>;
 
 export const theme = z.enum(themes);
 
+/** Whether uploads carry the name of their guest. */
+export const uploaderNames = z.enum(UPLOADER_NAMES);
+
+/** How many photos each guest of a Plus event may upload; null without a limit. */
+export const shotsPerGuest = z.int().min(SHOTS_PER_GUEST.least).max(SHOTS_PER_GUEST.most).nullable();
+
 /** The fields that an event's page and its card in the member centre share. */
 export const eventSummary = z.object({
   eventId: id,
@@ -70,6 +78,8 @@ export const event = eventSummary.extend({
   totalPhotoLimit: z.int().nonnegative(),
   /** True when the host of a Plus event has denied uploads to participants. */
   uploadsClosed: z.boolean(),
+  uploaderNames,
+  shotsPerGuest,
   /** Whether participants' photos wait for the host's review before others see them. */
   reviewsPhotos: z.boolean(),
   /** How many photos wait for the host's review; null for everybody but the host. */
@@ -146,7 +156,7 @@ export const isHost = defineEndpoint('isHost', {
 
 export const changeEvent = defineEndpoint('changeEvent', {
   summary:
-    'Rename the event, move its date, open or close the uploads of a Plus event, switch face grouping, conceal or reveal the photos, switch wishes on or off, or replace a leaked PIN (the old one stops working at once)',
+    'Rename the event, move its date, open or close the uploads of a Plus event, switch face grouping or wishes, conceal or reveal the photos, ask guests for names, give each guest of a Plus event a number of photos, or replace a leaked PIN (the old one stops working at once)',
   params: eventParams,
   body: z
     .object({
@@ -165,6 +175,9 @@ export const changeEvent = defineEndpoint('changeEvent', {
       revealNow: z.literal(true).optional(),
       /** False hides all wishes from guests and accepts none; nothing is deleted. */
       takesWishes: z.boolean().optional(),
+      uploaderNames: uploaderNames.optional(),
+      /** Plus only. */
+      shotsPerGuest: shotsPerGuest.optional(),
     })
     .refine(
       ({ revealAt, revealNow }) => revealAt === undefined || !revealNow,
@@ -186,6 +199,8 @@ export const changeEvent = defineEndpoint('changeEvent', {
     isConcealed: z.boolean(),
     takesWishes: z.boolean(),
     revealAt: z.iso.datetime().nullable(),
+    uploaderNames,
+    shotsPerGuest,
   }),
   errors: [
     'PLUS_ONLY',

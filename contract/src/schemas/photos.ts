@@ -69,7 +69,8 @@ export const uploadPhotos = defineEndpoint('uploadPhotos', {
   multipart: {
     eventId: 'the event, before the files unless X-Event-Id names it',
     photos: `up to ${UPLOAD_BATCH_SIZE} files of at most ${MAX_UPLOAD_BYTES / 1024 ** 2} MB: JPEG, PNG, WebP, HEIC`,
-    uploaderName: "optional: the uploader's display name, cleaned and cut to 40 characters",
+    uploaderName:
+      "the uploader's display name, cleaned and cut to 40 characters; optional unless the event's uploaderNames is required",
   },
   response: uploadAnswer,
   errors: [
@@ -79,6 +80,7 @@ export const uploadPhotos = defineEndpoint('uploadPhotos', {
     'TOO_MANY_FILES',
     'IDEMPOTENCY_KEY_INVALID',
     'UPLOAD_DENIED',
+    'NAME_REQUIRED',
     'REQUEST_TIMEOUT',
     'UPLOADS_BUSY',
     'STORAGE_FULL',
@@ -184,6 +186,11 @@ export const listOwnPhotos = defineEndpoint('listOwnPhotos', {
     photoIds: z.array(id),
     uploadedIds: z.array(id),
     lovedIds: z.array(id),
+    /**
+     * How many of the event's `shotsPerGuest` the caller has used: all photos of theirs that the event holds, also those that the
+     * host is deleting. Absent without a limit and for hosts.
+     */
+    shotsUsed: z.int().nonnegative().optional(),
     /**
      * The caller's uploads that everybody else does not see, newest first: they wait for a review, are hidden, or the event is
      * concealed. The lookup has the others. Empty for the host, whose lookup has all.

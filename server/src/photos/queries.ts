@@ -2,7 +2,7 @@ import type { Visibility } from '@togather/contract/photos.ts';
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import type { Queryable, Tx } from '#platform/db/db.ts';
 import type { Database } from '#platform/db/schema.ts';
-import { ownBy, type Seer, seenBy, withoutOwn } from './visibility/visibility.ts';
+import { type GuestIdentity, ownBy, type Seer, seenBy, withoutOwn } from './visibility/visibility.ts';
 
 const listed = ['id', 'name', 'width', 'height'] as const;
 const decided = ['visibility', 'deletes_at'] as const;
@@ -150,6 +150,17 @@ export function listUploaders(db: Queryable, eventId: string, seer: Seer) {
     .select(['id', 'uploader_id', 'guest_hash'])
     .orderBy('arrival', 'desc')
     .execute();
+}
+
+/** Counts a guest's photos that an event holds, also those that are about to be deleted. */
+export async function countOwn(db: Queryable, eventId: string, guest: GuestIdentity): Promise<number> {
+  const { total } = await db
+    .selectFrom('photos')
+    .select((e) => e.fn.countAll<string>().as('total'))
+    .where('event_id', '=', eventId)
+    .where(ownBy(guest))
+    .executeTakeFirstOrThrow();
+  return Number(total);
 }
 
 /** The owner of a heart: an account, or else a guest by the hash of the cookie. */

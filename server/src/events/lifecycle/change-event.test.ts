@@ -52,6 +52,8 @@ test('shows a new name at once, and ignores other fields (S4)', async () => {
     faceGrouping: true,
     isConcealed: false,
     revealAt: null,
+    uploaderNames: 'asked',
+    shotsPerGuest: null,
   });
   expect(await client.lookUp(pinCode)).toMatchObject({
     eventName: name,

@@ -1,3 +1,4 @@
+import type { UploaderNames } from '@togather/contract/photos.ts';
 import type { BodyOf } from '@togather/contract/schemas/contract.ts';
 import { sql, type UpdateObject } from 'kysely';
 import type { Context } from '#app/context/context.ts';
@@ -26,9 +27,10 @@ type Change = BodyOf<'changeEvent'>;
 const PIN_TRIES = 10;
 
 /**
- * Renames an event, moves its date, closes or opens uploads, switches face grouping or wishes, conceals or reveals the photos, or gives it another PIN.
+ * Renames an event, moves its date, closes or opens uploads, switches face grouping or wishes, conceals or reveals the photos, asks guests for names,
+ * limits the photos of each guest, or gives it another PIN.
  * The old PIN then finds nothing, and proofs and signatures made under it are void. Throws Failure OWNER_ONLY when a co-host changes
- * the PIN or face grouping, PLUS_ONLY when closing or opening the uploads of a Free event, REVEAL_IN_PAST, EVENT_ENDED, EVENT_DATE_PASSED, EVENT_DATE_OUT_OF_RANGE.
+ * the PIN or face grouping, PLUS_ONLY when closing or opening the uploads of a Free event or limiting its guests, REVEAL_IN_PAST, EVENT_ENDED, EVENT_DATE_PASSED, EVENT_DATE_OUT_OF_RANGE.
  */
 export async function changeEvent(
   context: Context,
@@ -42,10 +44,9 @@ export async function changeEvent(
   const { retentionDays } = context.config.limits;
   const dates =
     change.eventDate && (await moveTo(context.db, event, { eventDate: change.eventDate, retentionDays }));
-  if (change.uploadsClosed !== undefined) {
-    requirePlus(event);
+  if (change.uploadsClosed !== undefined || change.shotsPerGuest !== undefined) requirePlus(event);
+  if (change.uploadsClosed !== undefined)
     await closeUploads(context, { eventId: event.id, by }, change.uploadsClosed);
-  }
   if (change.faceGrouping !== undefined)
     await switchGrouping(context, { eventId: event.id, by }, change.faceGrouping);
   if (reveal) await changeReveal(context, { eventId: event.id, by }, reveal);
@@ -57,6 +58,8 @@ export async function changeEvent(
         ...(change.eventName !== undefined && { name: change.eventName }),
         ...dates,
         ...(change.takesWishes !== undefined && { takes_wishes: change.takesWishes }),
+        ...(change.uploaderNames !== undefined && { uploader_names: change.uploaderNames }),
+        ...(change.shotsPerGuest !== undefined && { shots_per_guest: change.shotsPerGuest }),
         ...(change.noticeRead && { host_notice: null }),
         ...(change.newPin && { pin: newPin }),
       },
@@ -73,6 +76,8 @@ export async function changeEvent(
     hostNotice: row.host_notice,
     faceGrouping: row.face_grouping,
     ...concealmentOf(row, context.clock()),
+    uploaderNames: row.uploader_names,
+    shotsPerGuest: row.shots_per_guest,
   };
 }
 
@@ -88,6 +93,8 @@ interface Fields {
   ends_at?: Date;
   takes_wishes?: boolean;
   host_notice?: null;
+  uploader_names?: UploaderNames;
+  shots_per_guest?: number | null;
   pin?: () => string;
 }
 
@@ -114,6 +121,18 @@ const writeWithFreePin = async (context: Context, { eventId, by }: HostsEvent, f
             action: 'changeEvent.takesWishes',
             details: { takesWishes: others.takes_wishes },
           });
+        if (others.uploader_names !== undefined)
+          await recordAudit(tx, {
+            ...auditEntry,
+            action: 'changeEvent.uploaderNames',
+            details: { uploaderNames: others.uploader_names },
+          });
+        if (others.shots_per_guest !== undefined)
+          await recordAudit(tx, {
+            ...auditEntry,
+            action: 'changeEvent.shotsPerGuest',
+            details: { shotsPerGuest: others.shots_per_guest },
+          });
         const written = await writeFields(tx, eventId, {
           ...others,
           ...(pin && { pin: pin(), pin_epoch: sql<number>`pin_epoch + 1` }),
@@ -134,7 +153,8 @@ const writeWithFreePin = async (context: Context, { eventId, by }: HostsEvent, f
 const writeFields = (db: Queryable, eventId: string, fields: UpdateObject<Database, 'events'>) => {
   const columns = [
     ...(['name', 'pin', 'event_date', 'ends_at'] as const),
-    ...(['host_notice', 'face_grouping', 'is_concealed', 'reveal_at', 'takes_wishes'] as const),
+    ...(['host_notice', 'face_grouping', 'is_concealed', 'reveal_at'] as const),
+    ...(['takes_wishes', 'uploader_names', 'shots_per_guest'] as const),
   ] as const;
   if (Object.keys(fields).length === 0)
     return db.selectFrom('events').select(columns).where('id', '=', eventId).executeTakeFirst();

@@ -89,6 +89,8 @@ const describeEvent = async (
     remainingPhotoQuota: event.photo_limit - event.photo_count,
     totalPhotoLimit: event.photo_limit,
     uploadsClosed: denied.has('UPLOAD_PHOTO'),
+    uploaderNames: event.uploader_names,
+    shotsPerGuest: event.shots_per_guest,
     reviewsPhotos: denied.has('SHOW_UNREVIEWED'),
     waitingPhotos: seer.isHost ? waiting : null,
     ...concealment,

@@ -37,6 +37,8 @@ const findBy = (column: 'events.id' | 'events.pin') =>
         'theme',
         'chapters_edition',
         'takes_wishes',
+        'uploader_names',
+        'shots_per_guest',
         'host.name as host_name',
         eventVersion,
         sql<string[]>`array(

@@ -4,7 +4,7 @@ import type { Context } from '#app/context/context.ts';
 import { act } from '#http/act.ts';
 import { sendTagged, type TaggedBody } from '#http/responding/send-tagged.ts';
 import { heartGiver, mayDeletePhoto, requirePhoto } from '#photos/policy.ts';
-import { listLoved, listNotes, listOwnUnseen, listUploaders } from '#photos/queries.ts';
+import { countOwn, listLoved, listNotes, listOwnUnseen, listUploaders } from '#photos/queries.ts';
 import { hostOrEverybody, isOwn, type Seer, seerOf } from '#photos/visibility/visibility.ts';
 import type { Queryable } from '#platform/db/db.ts';
 import type { EventRow } from '#platform/db/schema.ts';
@@ -27,16 +27,18 @@ const listOwnPhotos = async (
   const { db, clock } = context;
   const giver = heartGiver(caller);
   const seer = seerOf(event, caller, clock());
-  const [photos, lovedIds, unseen] = await Promise.all([
+  const [photos, lovedIds, unseen, shotsUsed] = await Promise.all([
     listUploaders(db, event.id, seer),
     giver ? listLoved(db, { eventId: event.id, seer }, giver) : [],
     seer.isHost ? [] : listOwnUnseen(db, event.id, seer),
+    event.shots_per_guest === null || seer.isHost ? undefined : countOwn(db, event.id, seer),
   ]);
   const idsOf = (rows: typeof photos) => rows.map((photo) => photo.id);
   return {
     photoIds: idsOf(photos.filter((photo) => mayDeletePhoto(photo, seer))),
     uploadedIds: idsOf(photos.filter((photo) => isOwn(photo, seer))),
     lovedIds,
+    ...(shotsUsed !== undefined && { shotsUsed }),
     unseen: describePhotos(context, { event, links: 'own' }, unseen),
   };
 };

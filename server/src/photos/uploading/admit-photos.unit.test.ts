@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { admitPhotos } from './admit-photos.ts';
+import { admitPhotos, nameToStore } from './admit-photos.ts';
 
 /** A stored file; `content` represents its bytes. */
 const file = (id: string, content: string, place = 0) => ({
@@ -16,6 +16,7 @@ test('new photos enter in the order of their arrival', () => {
   expect(admitPhotos([a, b], { held: new Map(), room: 2 })).toEqual({
     added: [a, b],
     overQuota: [],
+    overShots: [],
     answered: [
       { id: 'a', duplicate: false, place: 0 },
       { id: 'b', duplicate: false, place: 1 },
@@ -29,6 +30,7 @@ test('a photo that the event has is answered with its id and uses no quota', () 
   expect(admitPhotos([again, fresh], { held: held(['A', 'first']), room: 1 })).toEqual({
     added: [fresh],
     overQuota: [],
+    overShots: [],
     answered: [
       { id: 'first', duplicate: true, place: 0 },
       { id: 'fresh', duplicate: false, place: 1 },
@@ -52,6 +54,7 @@ test('files beyond the quota are unused; a duplicate after them is still answere
   expect(admitPhotos([a, b, again], { held: new Map(), room: 1 })).toEqual({
     added: [a],
     overQuota: [b],
+    overShots: [],
     answered: [
       { id: 'a', duplicate: false, place: 0 },
       { id: 'a', duplicate: true, place: 2 },
@@ -73,4 +76,33 @@ test('does not change `held`', () => {
   const before = held(['A', 'first']);
   admitPhotos([file('b', 'B')], { held: before, room: 1 });
   expect(before).toEqual(held(['A', 'first']));
+});
+
+test("a guest's photos beyond the shots left are refused, and a duplicate uses none", () => {
+  const [again, a, b, c] = [file('again', 'X', 0), file('a', 'A', 1), file('b', 'B', 2), file('c', 'C', 3)];
+  const admission = admitPhotos([again, a, b, c], { held: held(['X', 'first']), room: 3, shots: 2 });
+  expect(admission).toMatchObject({ added: [a, b], overQuota: [], overShots: [c], unused: [again, c] });
+});
+
+test('a full event is the reason before the shots are', () => {
+  const photos = [file('a', 'A', 0), file('b', 'B', 1), file('c', 'C', 2)];
+  const admission = admitPhotos(photos, { held: new Map(), room: 1, shots: 1 });
+  expect(admission).toMatchObject({ overQuota: photos.slice(1), overShots: [] });
+  expect(admitPhotos(photos, { held: new Map(), room: 3, shots: 0 }).overShots).toEqual(photos);
+});
+
+test.each([
+  ['off', 'Mei', null],
+  ['off', null, null],
+  ['asked', 'Mei', 'Mei'],
+  ['asked', null, null],
+  ['required', 'Mei', 'Mei'],
+] as const)('where names are %s, %s is stored as %s', (uploader_names, given, stored) => {
+  expect(nameToStore({ uploader_names }, given)).toBe(stored);
+});
+
+test('where names are required, an upload without one is refused', () => {
+  expect(() => nameToStore({ uploader_names: 'required' }, null)).toThrow(
+    expect.objectContaining({ code: 'NAME_REQUIRED' }),
+  );
 });

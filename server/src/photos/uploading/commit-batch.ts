@@ -1,5 +1,6 @@
-import { errors } from '@togather/contract/errors.ts';
+import { type ErrorCode, errors } from '@togather/contract/errors.ts';
 import type { Visibility } from '@togather/contract/photos.ts';
+import type { RejectedFile } from '@togather/contract/schemas/photos.ts';
 import { sql } from 'kysely';
 import type { Context } from '#app/context/context.ts';
 import { decisionOn } from '#events/membership/queries.ts';
@@ -7,16 +8,16 @@ import { hasUploadKey } from '#events/upload-keys.ts';
 import { refuseInModes } from '#http/hooks.ts';
 import { registerDevices } from '#photos/devices/register-devices.ts';
 import { turnOf } from '#photos/previews/turn-of.ts';
-import { findBySent, findBySha256 } from '#photos/queries.ts';
+import { countOwn, findBySent, findBySha256 } from '#photos/queries.ts';
 import { removePhotoFiles } from '#photos/removal.ts';
 import { showSentAgain } from '#photos/visibility/change-photos.ts';
-import type { Owner } from '#photos/visibility/visibility.ts';
+import type { GuestIdentity, Owner } from '#photos/visibility/visibility.ts';
 import { Failure } from '#platform/base/failure.ts';
 import { announceChange } from '#platform/changes/announce.ts';
 import { isReserveSpent } from '#platform/db/database-reserve.ts';
 import { isRefused, type Tx } from '#platform/db/db.ts';
 import { withLock } from '#platform/locks/locks.ts';
-import { type Admission, admitPhotos } from './admit-photos.ts';
+import { type Admission, admitPhotos, nameToStore } from './admit-photos.ts';
 import { type BatchAnswer, findAnswer, type Repeatable, storeAnswer } from './idempotency.ts';
 import type { ReceivedBatch } from './receive-batch.ts';
 import type { StoredPhoto } from './store-photo.ts';
@@ -33,6 +34,8 @@ export type Batch = Omit<ReceivedBatch, 'release'> &
   Repeatable & {
     /** Whether its photos are shown without a review: the host's, and those sent with an upload key. */
     readonly isTrusted: boolean;
+    /** The guest whose shots are counted; undefined for hosts and upload keys, which have no limit. */
+    readonly guest?: GuestIdentity | undefined;
     /** The id of the key that it came with; undefined without one. */
     readonly uploadKeyId?: string;
   };
@@ -57,12 +60,14 @@ const commit = async (context: Context, tx: Tx, batch: Batch): Promise<Committed
   const earlier = await findAnswer(context, tx, batch);
   const room = event.photo_limit - event.photo_count;
   if (earlier) return { answer: earlier, unused: batch.stored, room };
+  // The host may have changed what is asked while the bytes arrived.
+  const uploaderName = batch.uploadKeyId ? batch.uploaderName : nameToStore(event, batch.uploaderName);
   const held = await findHeld(tx, event.id, batch.stored);
-  const admission = admitPhotos(batch.stored, { held, room });
+  const admission = admitPhotos(batch.stored, { held, room, shots: await findShots(tx, event, batch.guest) });
   const visibility = await chooseVisibility(tx, batch);
   if (batch.uploadKeyId !== undefined)
     await showSentAgain(context, tx, { eventId: event.id, photoIds: duplicatesIn(admission) });
-  const { answer } = await write(context, tx, { batch, admission, visibility });
+  const { answer } = await write(context, tx, { batch: { ...batch, uploaderName }, admission, visibility });
   return { answer, unused: admission.unused, room: room - admission.added.length };
 };
 
@@ -95,11 +100,21 @@ const findHeld = async (tx: Tx, eventId: string, stored: readonly StoredPhoto[])
 const chooseVisibility = async (tx: Tx, { event, isTrusted }: Batch): Promise<Visibility> =>
   isTrusted || (await decisionOn(tx, event.id, 'SHOW_UNREVIEWED')) === 'ALLOW' ? 'shown' : 'pending';
 
+/** Returns how many photos a guest may still add; undefined without a limit. The event's lock makes the count exact. */
+const findShots = async (
+  tx: Tx,
+  { id, shots_per_guest }: { readonly id: string; readonly shots_per_guest: number | null },
+  guest: GuestIdentity | undefined,
+): Promise<number | undefined> =>
+  shots_per_guest === null || !guest
+    ? undefined
+    : Math.max(0, shots_per_guest - (await countOwn(tx, id, guest)));
+
 /** What the event holds, read under its lock. Throws Failure EVENT_UNKNOWN, also when it was taken down. */
 const findRoom = async (tx: Tx, eventId: string) => {
   const event = await tx
     .selectFrom('events')
-    .select(['id', 'photo_limit', 'photo_count'])
+    .select(['id', 'photo_limit', 'photo_count', 'uploader_names', 'shots_per_guest'])
     .where('id', '=', eventId)
     .where('taken_down_at', 'is', null)
     // Does not block rows that refer to the event, such as hearts.
@@ -143,17 +158,22 @@ const write = async (
     if (visibility === 'shown')
       await context.emit(tx, 'photosShown', { eventId: event.id, photoIds: added.map(({ id }) => id) });
   }
-  const full = admission.overQuota.map(({ fileName, place }) => ({
-    fileName,
-    place,
-    code: 'QUOTA_EXCEEDED' as const,
-    message: errors.QUOTA_EXCEEDED.message,
-  }));
-  const answer = { photos: admission.answered, rejected: [...batch.rejected, ...full] };
+  const refused = [
+    ...admission.overQuota.map((photo) => refusal(photo, 'QUOTA_EXCEEDED')),
+    ...admission.overShots.map((photo) => refusal(photo, 'SHOTS_USED')),
+  ];
+  const answer = { photos: admission.answered, rejected: [...batch.rejected, ...refused] };
   // A batch that added nothing may run again, so its response need not be stored.
   if (added.length > 0) await storeAnswer(context, tx, { batch, answer });
   return { answer };
 };
+
+const refusal = ({ fileName, place }: Pick<RejectedFile, 'fileName' | 'place'>, code: ErrorCode) => ({
+  fileName,
+  place,
+  code,
+  message: errors[code].message,
+});
 
 const rowOf = (photo: StoredPhoto, { event, owner, uploaderName }: Batch) => ({
   id: photo.id,

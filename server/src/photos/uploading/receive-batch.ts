@@ -18,7 +18,7 @@ import { Failure } from '#platform/base/failure.ts';
 import type { EventRow } from '#platform/db/schema.ts';
 import type { Caller } from '#platform/identity/caller.ts';
 import { networkOf } from '#platform/limits/rate-limit.ts';
-import type { Placed } from './admit-photos.ts';
+import { nameToStore, type Placed } from './admit-photos.ts';
 import { type StoredPhoto, sentName, storePhoto } from './store-photo.ts';
 
 export interface ReceivedBatch {
@@ -55,10 +55,10 @@ interface GivenFile {
 }
 
 /**
- * Reads a multipart body part by part. Stores nothing before the caller is admitted to the event; then stores each
- * good file while it receives the next one. When it throws, it removes the batch's files, unless storage is down.
+ * Reads a multipart body part by part. Stores nothing before the caller is admitted to the event, and where the event requires a
+ * name, before an empty one is refused; then stores each good file while it receives the next one. When it throws, it removes the batch's files, unless storage is down.
  * Throws Failure MULTIPART_MALFORMED, EVENT_ID_MISSING, NO_FILES, TOO_MANY_FILES, REQUEST_TIMEOUT, UPLOADS_BUSY,
- * STORAGE_FULL, and what `requireMayUpload` throws.
+ * STORAGE_FULL, NAME_REQUIRED, and what `requireMayUpload` throws.
  */
 export async function receiveBatch(
   context: Context,
@@ -76,6 +76,8 @@ export async function receiveBatch(
       requireMayUpload(context, caller, id),
       Promise.all(receiving.files),
     ]);
+    // The name may come after the files.
+    nameToStore(event, receiving.uploaderName);
     const placed = files.map((file, place) => ({ ...file, place }));
     return {
       event,
@@ -118,11 +120,13 @@ const readParts = async (
   const early: GivenFile[] = [];
   let event: EventRow | undefined;
   let files = 0;
+  let isNameGiven = false;
   const name = async (given: string) => {
     if (!id.safeParse(given).success) throw new Failure('EVENT_UNKNOWN');
     await takeTurn(context, { request, keys: [network, given] }, receiving);
     event = await requireMayUpload(context, caller, given);
     if (event.type === 'Plus') speed.limitTo(undefined);
+    if (isNameGiven) nameToStore(event, receiving.uploaderName);
     for (const file of early.splice(0)) await keepFile(context, file, receiving);
   };
   const named = request.headers[EVENT_ID_HEADER.toLowerCase()]?.toString();
@@ -139,9 +143,11 @@ const readParts = async (
       await context.diskReserve.require();
       if (event) await keepFile(context, await readFile(part, speed), receiving);
       else early.push(await readEarly(context, { part, speed, network }, receiving));
-    } else if (part.fieldname === UPLOADER_NAME_PART)
+    } else if (part.fieldname === UPLOADER_NAME_PART) {
       receiving.uploaderName = cleanUploaderName(String(part.value)) || null;
-    else if (part.fieldname === 'eventId' && !event) await name(String(part.value));
+      isNameGiven = true;
+      if (event) nameToStore(event, receiving.uploaderName);
+    } else if (part.fieldname === 'eventId' && !event) await name(String(part.value));
   }
   if (!event) throw new Failure('EVENT_ID_MISSING');
   if (files === 0) throw new Failure('NO_FILES');

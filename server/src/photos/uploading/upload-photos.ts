@@ -35,7 +35,13 @@ const uploadPhotos = async (context: Context, request: Request, caller: Caller):
   try {
     const seer = seerOf(batch.event, caller, context.clock());
     const owner = { uploader_id: user?.id ?? null, guest_hash: user ? null : guestHash };
-    const committed = await commitStored(context, { ...batch, owner, key, isTrusted: seer.isHost });
+    const committed = await commitStored(context, {
+      ...batch,
+      owner,
+      key,
+      isTrusted: seer.isHost,
+      guest: seer.isHost ? undefined : seer,
+    });
     return await describeAnswer(context, { ...batch, seer }, committed);
   } finally {
     batch.release();

@@ -35,6 +35,9 @@ export function concealedAt(now: Date): RawBuilder<boolean> {
   return sql<boolean>`(events.is_concealed and (events.reveal_at is null or events.reveal_at > ${now}))`;
 }
 
+/** By which a guest's uploads are recognised: the account, the cookie, or both. */
+export type GuestIdentity = Pick<Seer, 'userId' | 'guestHash'>;
+
 const nobody = { isHost: false, isConcealed: false, userId: undefined, guestHash: undefined } as const;
 
 /** Sees all photos. */
@@ -79,7 +82,7 @@ interface Decided {
 }
 
 /** Returns whether a photo is the seer's own upload. */
-export function isOwn(photo: Owner, { userId, guestHash }: Pick<Seer, 'userId' | 'guestHash'>): boolean {
+export function isOwn(photo: Owner, { userId, guestHash }: GuestIdentity): boolean {
   return (
     (userId !== undefined && photo.uploader_id === userId) ||
     (guestHash !== undefined && photo.guest_hash?.equals(guestHash) === true)
@@ -101,7 +104,7 @@ export function seenBy(seer: Seer): RawBuilder<boolean> {
 }
 
 /** Returns the condition that a photo is the seer's own upload. */
-export function ownBy({ userId, guestHash }: Pick<Seer, 'userId' | 'guestHash'>): RawBuilder<boolean> {
+export function ownBy({ userId, guestHash }: GuestIdentity): RawBuilder<boolean> {
   return sql<boolean>`(${userId === undefined ? sql`false` : sql`photos.uploader_id = ${userId}`}
     or ${guestHash === undefined ? sql`false` : sql`photos.guest_hash = ${guestHash}`})`;
 }

@@ -44,6 +44,8 @@ const audited: readonly Act[] = [
   { endpoint: 'changeEvent', action: 'changeEvent.newPin', json: { newPin: true } },
   { endpoint: 'changeEvent', action: 'changePermissions', json: { uploadsClosed: true } },
   { endpoint: 'changeEvent', action: 'changeEvent.faceGrouping', json: { faceGrouping: false } },
+  { endpoint: 'changeEvent', action: 'changeEvent.uploaderNames', json: { uploaderNames: 'required' } },
+  { endpoint: 'changeEvent', action: 'changeEvent.shotsPerGuest', json: { shotsPerGuest: 20 } },
   { endpoint: 'deleteEvent', action: 'deleteEvent' },
   { endpoint: 'deleteAccount', action: 'deleteEvent' },
   { endpoint: 'deletePhoto', action: 'deletePhoto' },

@@ -3,7 +3,7 @@
 import type { BookFormat, BookPage } from '@togather/contract/book-pages.ts';
 import type { HostMailKind } from '@togather/contract/host-mails.ts';
 import type { Theme } from '@togather/contract/look.ts';
-import type { Visibility } from '@togather/contract/photos.ts';
+import type { UploaderNames, Visibility } from '@togather/contract/photos.ts';
 import type { Decision, Permission, Role } from '@togather/contract/roles.ts';
 import type { CoverChoice, HostNotice } from '@togather/contract/schemas/events.ts';
 import type { RefundReason } from '@togather/contract/schemas/operating.ts';
@@ -110,6 +110,9 @@ export interface Database {
     chapters_edition: Generated<number>;
     /** Whether guests read and write wishes. */
     takes_wishes: Generated<boolean>;
+    uploader_names: Generated<UploaderNames>;
+    /** Plus only; null without a limit. */
+    shots_per_guest: number | null;
   };
   wishes: {
     id: string;

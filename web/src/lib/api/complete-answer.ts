@@ -26,6 +26,8 @@ export const plainEvent = {
   hostNotice: null,
   guestCount: null,
   faceGrouping: true,
+  uploaderNames: 'asked',
+  shotsPerGuest: null,
   figureCount: 0,
   version: '',
 } as const;

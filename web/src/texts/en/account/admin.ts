@@ -362,6 +362,8 @@ export const texts = {
         revealAt: 'Concealed the photos',
         revealNow: 'Revealed the photos',
         takesWishes: 'Switched wishes on or off',
+        uploaderNames: 'Changed whether guests name themselves',
+        shotsPerGuest: 'Changed the shots of each guest',
       },
       chooseLook: 'Chose the cover or the colour',
       changePermissions: 'Changed what participants may do',

@@ -343,6 +343,8 @@ export const texts = {
         revealAt: '暫不公開照片',
         revealNow: '公開照片',
         takesWishes: '開啟或關閉留言',
+        uploaderNames: '變更上傳時是否填寫名字',
+        shotsPerGuest: '變更每位賓客的張數',
       },
       chooseLook: '選擇封面或配色',
       changePermissions: '變更參與者權限',
