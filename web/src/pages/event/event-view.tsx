@@ -33,6 +33,7 @@ import { ArrangeButton, SelectButton } from './order/arrange-button.tsx';
 import { pendingTiles } from './pending-tiles.tsx';
 import { NewPhotosPill, ProcessingNote } from './photos/processing-note.tsx';
 import { partOf, useShownPhotos } from './photos/shown-photos.ts';
+import { countShots, useCamera } from './uploads/use-camera.tsx';
 import { useEventUploads } from './uploads/use-event-uploads.ts';
 import { useArranged, useArrangement } from './use-arrangement.ts';
 import { useRemovals } from './use-removals.ts';
@@ -100,6 +101,8 @@ export function EventView({ event: whole, isSample = false, onBroken, renew }: E
       setIsUploadLoaded(true);
       setIsUploadOpen(true);
     });
+  const shots = isHost ? null : countShots(event, { used: seen.shotsUsed, items: uploads?.items ?? [] });
+  const camera = useCamera({ shots, hasItems: (uploads?.items.length ?? 0) > 0 }, openUpload);
   const openDownload = (first: DownloadStep = 'method') =>
     openPart('download', () => {
       setIsDownloadLoaded(true);
@@ -151,7 +154,8 @@ export function EventView({ event: whole, isSample = false, onBroken, renew }: E
           <div ref={buttons}>
             <ActionBlock
               shared={isSample || isGone ? undefined : event}
-              onUpload={mayUpload ? openUpload : undefined}
+              onUpload={mayUpload ? camera.open : undefined}
+              shots={mayUpload ? shots : null}
               isClosed={event.uploadsClosed && !mayUpload}
               onDownload={isGone ? undefined : () => openDownload()}
               hasPhotos={event.photos.length > 0}
@@ -192,6 +196,7 @@ export function EventView({ event: whole, isSample = false, onBroken, renew }: E
           </div>
         </div>
       </div>
+      {camera.input}
       <div ref={top} className="scroll-mt-28" />
       {/* Hidden during a selection: it floats over the checkboxes, and new photos would move them. */}
       <NewPhotosPill count={selection ? 0 : waiting} onReveal={showNew} />
@@ -211,13 +216,14 @@ export function EventView({ event: whole, isSample = false, onBroken, renew }: E
         removals={removals}
         onSelect={select}
         onBroken={onBroken}
-        onUpload={mayUpload ? openUpload : undefined}
+        onUpload={mayUpload ? camera.open : undefined}
         renew={renew}
       />
       {!isSelecting && (
         <PhoneBar
           buttons={buttons}
-          onUpload={mayUpload ? openUpload : undefined}
+          onUpload={mayUpload ? camera.open : undefined}
+          shoots={shots !== null}
           onFindMe={hasPeople ? openFindMe : undefined}
           onDownload={() => openDownload()}
         />
@@ -230,6 +236,10 @@ export function EventView({ event: whole, isSample = false, onBroken, renew }: E
             uploads={uploads}
             thumbnails={queue.thumbnails}
             quota={mayUpload ? { left: event.remainingPhotoQuota, total: event.totalPhotoLimit } : null}
+            shots={shots && { ...shots, left: shots.left ?? shots.total }}
+            taken={camera.taken}
+            onTaken={camera.onTaken}
+            names={event.uploaderNames}
             ad={isPlus ? adAt(event.adInfos, UPLOAD_AD) : undefined}
             upgradeAt={
               isHost && isOwner(event) && isUpgradable(event) ? paths.upgradeEvent(event.pinCode) : undefined

@@ -8,6 +8,7 @@ import { ApiError } from '#lib/failures/failures.ts';
 import { notify } from '#lib/notices/notification.ts';
 import { eventQuery, withoutPhoto } from '#parts/event/event-query.ts';
 import { t } from '#texts/i18n.ts';
+import { ownPhotosQuery } from './actions/decided-photos.ts';
 
 const isGone = (error: unknown) => error instanceof ApiError && error.code === 'PHOTO_NOT_FOUND';
 
@@ -39,6 +40,9 @@ export function useRemovals(whole: Event) {
     }
     const { queryKey } = eventQuery(whole.pinCode);
     client.setQueryData(queryKey, (now) => now && withoutPhoto(now, photoId));
+    // The deletion gives a shot back.
+    if (whole.shotsPerGuest !== null)
+      void client.invalidateQueries({ queryKey: ownPhotosQuery(whole.eventId).queryKey });
     tell('success', t('photo-actions:deleted'));
   };
   return { event, leaving, said, remove };

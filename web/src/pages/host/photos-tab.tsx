@@ -13,6 +13,7 @@ import { FailureNote } from '#ui/messages/state-message.tsx';
 import { changeEvent } from './change-event.ts';
 import { ChapterSection } from './chapters/chapter-section.tsx';
 import { DeviceSetting } from './devices/device-setting.tsx';
+import { NameSetting, ShotSetting } from './guest-uploads.tsx';
 import { RevealSettings } from './reveal/reveal-settings.tsx';
 import { UploadKeySection } from './upload-keys/upload-key-section.tsx';
 import type { TabProps } from './use-event-changes.ts';
@@ -26,6 +27,8 @@ export function PhotosTab({ event, changes }: TabProps) {
   const { t: visibility } = useTranslation('visibility');
   const { eventId, pinCode } = event;
   const { data: requests } = useQuery(forgetRequestsQuery(eventId));
+  const save = async (change: Parameters<typeof changeEvent>[1]) =>
+    changes.onChanged(await changeEvent(eventId, change));
   return (
     <>
       <WaitingLink pin={pinCode} count={event.waitingPhotos} />
@@ -49,11 +52,10 @@ export function PhotosTab({ event, changes }: TabProps) {
           text={visibility('reveal.text')}
           fold={event.isConcealed ? null : { text: visibility('reveal.none'), canOpen: true }}
         >
-          <RevealSettings
-            event={event}
-            onChange={async (change) => changes.onChanged(await changeEvent(eventId, change))}
-          />
+          <RevealSettings event={event} onChange={save} />
         </SettingRow>
+        <ShotSetting event={event} onChange={save} />
+        <NameSetting event={event} onChange={save} />
         <WishesSwitch event={event} changes={changes} />
         <SettingRow title={chapters('title')} text={chapters('text')}>
           <ChapterSection event={event} />

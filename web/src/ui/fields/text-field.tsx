@@ -6,7 +6,7 @@ export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'onChange'
   label: string;
   /** Shown below the field unless there is an error. */
   hint?: string | undefined;
-  error?: string | null | undefined;
+  error?: string | false | null | undefined;
   onChange?: (value: string) => void;
 }
 
@@ -43,7 +43,7 @@ export function FieldError({
   hint,
 }: {
   id: string;
-  error?: string | null | undefined;
+  error?: string | false | null | undefined;
   hint?: string | undefined;
 }) {
   return (

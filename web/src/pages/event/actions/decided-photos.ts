@@ -39,6 +39,8 @@ interface OwnPhotos {
   readonly uploaded: ReadonlySet<string>;
   readonly loved: ReadonlySet<string>;
   readonly unseen: readonly Photo[];
+  /** How many shots the viewer has used; undefined without a limit. */
+  readonly shotsUsed: number | undefined;
 }
 
 /** Fetches the viewer's own photos. Refetched after this page has added photos. */
@@ -52,6 +54,7 @@ export function ownPhotosQuery(eventId: string) {
         uploaded: new Set(own.uploadedIds),
         loved: new Set(own.lovedIds),
         unseen: own.unseen,
+        shotsUsed: own.shotsUsed,
       };
     },
   });

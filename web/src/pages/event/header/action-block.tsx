@@ -1,7 +1,9 @@
+import { useMedia } from '#lib/device/use-media.ts';
 import { useTranslation } from '#texts/use-translation.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { ShareButton } from '#ui/buttons/copy-button.tsx';
-import { DownloadIcon, UploadIcon } from '#ui/icons/icons.tsx';
+import { TOUCH } from '#ui/fields/photo-input.tsx';
+import { CameraIcon, DownloadIcon, UploadIcon } from '#ui/icons/icons.tsx';
 import { classes } from '#ui/layout/classes.ts';
 
 // On a phone the three fill a row; upload is the widest.
@@ -10,6 +12,7 @@ const narrow = 'max-md:px-2 max-md:[&>svg]:hidden';
 export function ActionBlock({
   shared,
   onUpload,
+  shots,
   isClosed,
   onDownload,
   hasPhotos,
@@ -19,6 +22,8 @@ export function ActionBlock({
   shared: { eventName: string; pinCode: string } | undefined;
   /** Undefined if this visitor may not upload. */
   onUpload: (() => void) | undefined;
+  /** The shots of a guest; null without a limit. */
+  shots: { left: number | undefined; total: number } | null;
   /** Whether that is because the host has closed uploads. */
   isClosed: boolean;
   /** Undefined once an event without photos has ended. */
@@ -29,18 +34,20 @@ export function ActionBlock({
   isSelecting: boolean;
 }) {
   const { t } = useTranslation('event-page');
+  const shoots = useMedia(TOUCH) && shots !== null;
+  const Icon = shoots ? CameraIcon : UploadIcon;
   return (
     <div>
       <div className="flex flex-wrap gap-2 md:gap-3">
         {onUpload && (
           <Button
             kind={isSelecting ? 'secondary' : 'primary'}
-            icon={<UploadIcon className="size-5" />}
+            icon={<Icon className="size-5" />}
             className={classes(narrow, 'max-md:min-w-fit max-md:flex-2')}
             data-part="upload"
             onClick={onUpload}
           >
-            {t('upload')}
+            {t(shoots ? 'shoot' : 'upload')}
           </Button>
         )}
         {onDownload && (
@@ -63,6 +70,11 @@ export function ActionBlock({
           />
         )}
       </div>
+      {shots && (
+        <p className="mt-2 min-h-5 text-sm font-semibold tabular-nums">
+          {shots.left !== undefined && t('shotsLeft', { count: shots.left, total: shots.total })}
+        </p>
+      )}
       <p role="status" className={classes('text-sm text-muted', isClosed && 'mt-2')}>
         {isClosed && t('uploadsClosed')}
       </p>

@@ -2,19 +2,22 @@ import type { RefObject } from 'react';
 import { useMedia } from '#lib/device/use-media.ts';
 import { useHasPassed } from '#parts/event/use-has-passed.ts';
 import { useTranslation } from '#texts/use-translation.ts';
-import { DownloadIcon, FaceIcon, UploadIcon } from '#ui/icons/icons.tsx';
+import { CameraIcon, DownloadIcon, FaceIcon, UploadIcon } from '#ui/icons/icons.tsx';
 import { BottomBar } from '#ui/layout/bottom-bar.tsx';
 
 /** A phone's buttons to upload, find oneself and download, while those above the photos are out of view. */
 export function PhoneBar({
   buttons,
   onUpload,
+  shoots,
   onFindMe,
   onDownload,
 }: {
   buttons: RefObject<HTMLElement | null>;
   /** Undefined if this visitor may not upload. */
   onUpload: (() => void) | undefined;
+  /** Whether photos are taken, not chosen. */
+  shoots: boolean;
   /** Undefined while the event has no figures. */
   onFindMe: (() => void) | undefined;
   onDownload: () => void;
@@ -24,7 +27,12 @@ export function PhoneBar({
   const isShown = useHasPassed(buttons) && isPhone;
   if (!isShown) return null;
   const actions = [
-    { icon: UploadIcon, label: t('upload'), part: 'upload', onClick: onUpload },
+    {
+      icon: shoots ? CameraIcon : UploadIcon,
+      label: t(shoots ? 'shoot' : 'upload'),
+      part: 'upload',
+      onClick: onUpload,
+    },
     { icon: FaceIcon, label: t('findMe'), part: 'findMe', onClick: onFindMe },
     { icon: DownloadIcon, label: t('download'), part: 'download', onClick: onDownload },
   ];

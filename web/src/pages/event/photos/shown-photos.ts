@@ -51,14 +51,23 @@ export function withSeenPhotos(event: Event, unseen: readonly Photo[]): Event {
 
 /**
  * Returns whether the visitor's list of own uploads may be older than the lookup: the host may have decided on an unseen
- * photo, or hidden a shown one.
+ * photo, hidden a shown one, or be deleting one, whose shot returns later.
  */
 export function mayBeOutdated(
-  { uploaded, unseen }: { readonly uploaded: ReadonlySet<string>; readonly unseen: readonly Photo[] },
+  {
+    uploaded,
+    unseen,
+    shotsUsed = 0,
+  }: {
+    readonly uploaded: ReadonlySet<string>;
+    readonly unseen: readonly Photo[];
+    readonly shotsUsed?: number | undefined;
+  },
   event: Pick<Event, 'photos'>,
 ): boolean {
   const known = new Set(event.photos.map(({ photoId }) => photoId));
-  return unseen.length > 0 || [...uploaded].some((photoId) => !known.has(photoId));
+  if (unseen.length > 0 || shotsUsed > uploaded.size) return true;
+  return [...uploaded].some((photoId) => !known.has(photoId));
 }
 
 /** The height of the sticky bar. */

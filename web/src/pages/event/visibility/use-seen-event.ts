@@ -12,12 +12,12 @@ const nothing: ReadonlySet<string> = new Set();
 
 /**
  * Returns the event with the photos that this visitor sees, which for guests includes their own uploads that others do not
- * see, and the ids of the visitor's uploads.
+ * see, the ids of the visitor's uploads, and the number of shots used once it is known.
  */
 export function useSeenEvent(
   event: Event,
   { isHost, isSample }: { isHost: boolean; isSample: boolean },
-): { event: Event; uploaded: ReadonlySet<string> } {
+): { event: Event; uploaded: ReadonlySet<string>; shotsUsed: number | undefined } {
   const isAsked = !isHost && !isSample && eventStatusOf(event, serverNow()) !== 'ended';
   const { data, refetch } = useQuery({ ...ownPhotosQuery(event.eventId), enabled: isAsked });
   const unseen = data?.unseen ?? none;
@@ -30,5 +30,9 @@ export function useSeenEvent(
     if (isOutdated) void refetch();
   }, [version, isOutdated, refetch]);
   const seen = useMemo(() => withSeenPhotos(event, unseen), [event, unseen]);
-  return { event: seen, uploaded: data?.uploaded ?? nothing };
+  return {
+    event: seen,
+    uploaded: data?.uploaded ?? nothing,
+    shotsUsed: data && (data.shotsUsed ?? data.uploaded.size),
+  };
 }

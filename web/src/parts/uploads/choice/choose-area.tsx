@@ -1,23 +1,32 @@
 import { useRef } from 'react';
+import { useMedia } from '#lib/device/use-media.ts';
 import { useTranslation } from '#texts/use-translation.ts';
 import { Button } from '#ui/buttons/button.tsx';
-import { PhotosIcon, PlusIcon } from '#ui/icons/icons.tsx';
+import { PhotoInput, TOUCH } from '#ui/fields/photo-input.tsx';
+import { CameraIcon, PhotosIcon, PlusIcon } from '#ui/icons/icons.tsx';
 
-/** Opens the file chooser. Large until files are chosen, then one line. */
+/** Opens the file chooser, or a phone's camera. Large until files are chosen, then one line. */
 export function ChooseArea({
   isFirst,
   isQuiet,
   isDisabled,
+  isCamera,
   onPick,
 }: {
   isFirst: boolean;
   /** Another button is the primary action. */
   isQuiet: boolean;
   isDisabled: boolean;
+  /** Photos are taken, not chosen. A computer opens its file chooser. */
+  isCamera: boolean;
   onPick: (files: File[]) => void;
 }) {
   const { t } = useTranslation('uploads');
   const input = useRef<HTMLInputElement>(null);
+  const shoots = useMedia(TOUCH) && isCamera;
+  const Large = shoots ? CameraIcon : PhotosIcon;
+  const label = isFirst ? 'choose' : 'chooseMore';
+  const shootLabel = isFirst ? 'shoot' : 'shootMore';
   return (
     <div
       className={
@@ -26,29 +35,17 @@ export function ChooseArea({
           : ''
       }
     >
-      <input
-        ref={input}
-        type="file"
-        accept="image/*"
-        multiple
-        hidden
-        disabled={isDisabled}
-        onChange={(event) => {
-          onPick([...(event.target.files ?? [])]);
-          // Allows picking the same file again after a removal.
-          event.target.value = '';
-        }}
-      />
-      {isFirst && <PhotosIcon className="size-12 text-muted" strokeWidth={1.25} />}
+      <PhotoInput ref={input} isCamera={isCamera} isDisabled={isDisabled} onPick={onPick} />
+      {isFirst && <Large className="size-12 text-muted" strokeWidth={1.25} />}
       <Button
         kind={isFirst && !isQuiet ? 'primary' : 'secondary'}
-        icon={<PlusIcon />}
+        icon={shoots ? <CameraIcon /> : <PlusIcon />}
         disabled={isDisabled}
         onClick={() => input.current?.click()}
       >
-        {t(isFirst ? 'choose' : 'chooseMore')}
+        {t(shoots ? shootLabel : label)}
       </Button>
-      {isFirst && (
+      {isFirst && !shoots && (
         <p className="text-sm text-balance text-muted">
           <span className="hidden md:block">{t('chooseDrop')}</span>
           {t('chooseHint')}

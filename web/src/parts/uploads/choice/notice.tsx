@@ -42,7 +42,16 @@ const named = (files: readonly File[]) => files.map((file) => ({ id: keyOf(file)
 const MAX_SHOWN = 100;
 
 /** Lists which chosen files are left out or made smaller, and why. */
-export function ChoiceNotices({ chosen, quota }: { chosen: ChosenFiles; quota: number }) {
+export function ChoiceNotices({
+  chosen,
+  quota,
+  isOfShots,
+}: {
+  chosen: ChosenFiles;
+  quota: number;
+  /** Whether the guest's shots are the limit, not the event's room. */
+  isOfShots: boolean;
+}) {
   const { t } = useTranslation('uploads');
   const { count, dropped, tooLarge, notPhotos, leavesLarge, zips } = chosen;
   return (
@@ -71,7 +80,15 @@ export function ChoiceNotices({ chosen, quota }: { chosen: ChosenFiles; quota: n
         </Notice>
       )}
       {zips?.isCut && <Notice title={t('zipCut')} />}
-      {dropped > 0 && <Notice title={t('dropped', { count: dropped, selected: count, total: quota })} />}
+      {dropped > 0 && (
+        <Notice
+          title={t(isOfShots ? 'shots.dropped' : 'dropped', {
+            count: dropped,
+            selected: count,
+            total: quota,
+          })}
+        />
+      )}
       {tooLarge.length > 0 && (
         <Notice title={t(leavesLarge ? 'tooLarge' : 'shrinking', { count: tooLarge.length })}>
           <FileNames files={named(tooLarge)} />

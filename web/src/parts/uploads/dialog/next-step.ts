@@ -22,8 +22,10 @@ export function nextStepText({ kind, error }: UploadFailure, { isHeld, count }: 
   return stoppedText(error instanceof ApiError ? error.code : undefined, count);
 }
 
-const stoppedText = (code: ErrorCode | undefined, count: number): string =>
-  t(code === 'JOIN_FIRST' ? 'uploads:next.pin' : 'uploads:next.stopped', { count });
+const stoppedText = (code: ErrorCode | undefined, count: number): string => {
+  if (code === 'JOIN_FIRST') return t('uploads:next.pin', { count });
+  return t(code === 'NAME_REQUIRED' ? 'uploads:next.name' : 'uploads:next.stopped', { count });
+};
 
 /** A gateway's response has no message of ours, but its status helps an operator. */
 const messageOf = (error: unknown): string =>

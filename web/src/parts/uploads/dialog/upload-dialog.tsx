@@ -1,25 +1,25 @@
+import type { UploaderNames } from '@togather/contract/photos.ts';
 import { planDefaults } from '@togather/contract/plans.ts';
 import type { Ad } from '@togather/contract/schemas/ads.ts';
 import { type DragEvent, type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { useConfig } from '#lib/api/config.ts';
 import { paths } from '#lib/history/paths.ts';
 import { ChooseArea } from '#parts/uploads/choice/choose-area.tsx';
-import { ChoiceNotices, Notice } from '#parts/uploads/choice/notice.tsx';
+import { ChoiceNotices } from '#parts/uploads/choice/notice.tsx';
 import { PreviewGrid } from '#parts/uploads/choice/preview-grid.tsx';
 import { readDropped } from '#parts/uploads/choice/read-dropped.ts';
-import { UploaderName } from '#parts/uploads/choice/uploader-name.tsx';
+import { type Shots, ShotsNote } from '#parts/uploads/choice/shots-note.tsx';
+import { UploaderName, useUploaderName } from '#parts/uploads/choice/uploader-name.tsx';
 import { keyOf, useChosenFiles } from '#parts/uploads/choice/use-chosen-files.ts';
-import { bytesOf, canRetry, countsOf, isAtRisk, isUnderway } from '#parts/uploads/items/upload-items.ts';
-import type { Thumbnails } from '#parts/uploads/pictures/thumbnails.ts';
+import { canRetry, wantsName } from '#parts/uploads/items/upload-items.ts';
 import type { OpenQueue } from '#parts/uploads/queue/open-queue.ts';
 import type { Uploads } from '#parts/uploads/queue/uploads-of-event.ts';
 import { useTranslation } from '#texts/use-translation.ts';
 import { Button, LinkButton } from '#ui/buttons/button.tsx';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
-import { classes } from '#ui/layout/classes.ts';
 import { AdLink } from '#ui/links/ad-link.tsx';
-import { failureText } from './next-step.ts';
-import { UploadReport } from './upload-report.tsx';
+import { UploadProgress } from './upload-progress.tsx';
+import { asksForName, UploadReport } from './upload-report.tsx';
 
 interface UploadDialogProps {
   isOpen: boolean;
@@ -28,13 +28,16 @@ interface UploadDialogProps {
   thumbnails: OpenQueue['thumbnails'];
   /** The remaining and the total quota, or null if no more photos may be added. */
   quota: { left: number; total: number } | null;
+  /** The guest's shots; null where the host gives each guest as many as they like. */
+  shots: Shots | null;
+  /** Photos that were taken before the dialog opened, and the function that it calls once it has them. */
+  taken: readonly File[];
+  onTaken: () => void;
+  names: UploaderNames;
   ad: Ad | undefined;
   /** Leads the host of a Free event to more room. */
   upgradeAt: string | undefined;
 }
-
-/** The photos under way whose thumbnails are shown. */
-const SHOWN_UNDERWAY = 5;
 
 /** Below this, the remaining quota is shown. */
 const SCARCE = 20;
@@ -50,6 +53,20 @@ const Quota = ({ left, total, chosen }: { left: number; total: number; chosen: n
       </p>
       <p className="text-sm text-muted tabular-nums">{t('quotaOf', { total })}</p>
     </div>
+  );
+};
+
+/** Says that no more photos can be chosen, or that none could be. */
+const Full = ({ left, total, shots }: { left: number; total: number; shots: Shots | null }) => {
+  const { t } = useTranslation('uploads');
+  const isEmpty = left === 0;
+  const texts = shots
+    ? { empty: t('shots.used', { total: shots.total }), reached: t('shots.last') }
+    : { empty: t('quotaFull', { total }), reached: t('quotaReached') };
+  return (
+    <p role="status" className={isEmpty ? 'py-6 text-center text-lg text-balance' : 'text-warn'}>
+      {isEmpty ? texts.empty : texts.reached}
+    </p>
   );
 };
 
@@ -88,11 +105,18 @@ export function UploadDialog({
   uploads,
   thumbnails,
   quota,
+  shots,
+  taken,
+  onTaken,
+  names,
   ad,
   upgradeAt,
 }: UploadDialogProps) {
   const { t } = useTranslation('uploads');
-  const left = quota?.left ?? 0;
+  const room = quota?.left ?? 0;
+  const left = Math.min(room, shots?.left ?? room);
+  // The event's own limit is the reason where both are reached.
+  const isOfShots = shots !== null && shots.left < room;
   const chosen = useChosenFiles(left);
   const { going } = chosen;
   const isFull = chosen.count >= left;
@@ -101,7 +125,15 @@ export function UploadDialog({
     thumbnails.ask(going.map((file) => ({ id: keyOf(file), file })));
     return () => thumbnails.letGo(going.map(keyOf));
   }, [thumbnails, going]);
+  useEffect(() => {
+    if (taken.length === 0) return;
+    void chosen.add(taken);
+    onTaken();
+  }, [taken, onTaken, chosen.add]);
+  const name = useUploaderName(uploads.items.some(wantsName) ? 'required' : names);
+  const isNamedAbove = asksForName(uploads, name);
   const send = () => {
+    if (!name.confirm()) return;
     uploads.start(chosen.files, chosen.large);
     chosen.clear();
   };
@@ -139,29 +171,29 @@ export function UploadDialog({
         quota &&
         chosen.count > 0 && (
           <Button className="w-full" onClick={send}>
-            {t('confirm', { count: chosen.count })}
+            {name.isMissing ? t('confirmName') : t('confirm', { count: chosen.count })}
           </Button>
         )
       }
     >
       <DropArea isDisabled={!quota || isFull} onPick={chosen.add}>
-        {uploads.hasReport && <UploadReport uploads={uploads} mayRetry={quota !== null} />}
+        {uploads.hasReport && <UploadReport uploads={uploads} mayRetry={quota !== null} name={name} />}
         {!quota && !uploads.hasReport && <p role="status">{t('errors:UPLOAD_DENIED')}</p>}
-        {quota && left > 0 && <Quota {...quota} chosen={chosen.count} />}
-        <ChoiceNotices chosen={chosen} quota={left} />
-        {quota && isFull && (
-          <p role="status" className={left === 0 ? 'py-6 text-center text-lg text-balance' : 'text-warn'}>
-            {left === 0 ? t('quotaFull', { total: quota.total }) : t('quotaReached')}
-          </p>
+        {quota && left > 0 && !shots && <Quota {...quota} chosen={chosen.count} />}
+        {quota && room > 0 && shots && <ShotsNote shots={shots} chosen={chosen.count} />}
+        <ChoiceNotices chosen={chosen} quota={left} isOfShots={isOfShots} />
+        {quota && isFull && <Full left={left} total={quota.total} shots={isOfShots ? shots : null} />}
+        {quota && !isOfShots && (isFull || chosen.dropped > 0) && upgradeAt && (
+          <MoreRoom upgradeAt={upgradeAt} />
         )}
-        {quota && (isFull || chosen.dropped > 0) && upgradeAt && <MoreRoom upgradeAt={upgradeAt} />}
-        {chosen.count > 0 && <UploaderName />}
+        {chosen.count > 0 && name.rule !== 'off' && !isNamedAbove && <UploaderName field={name} />}
         <PreviewGrid files={going} thumbnails={pictures} onRemove={chosen.remove} />
         {left > 0 && (
           <ChooseArea
             isFirst={chosen.count === 0}
             isQuiet={uploads.items.some(canRetry)}
             isDisabled={isFull}
+            isCamera={shots !== null}
             onPick={chosen.add}
           />
         )}
@@ -190,55 +222,6 @@ const DropArea = ({
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut; the button inside does the same.
     <div onDragOver={(event) => event.preventDefault()} onDrop={drop} className="grid gap-4">
       {children}
-    </div>
-  );
-};
-
-/** Shows the progress of an upload and why it pauses. */
-const UploadProgress = ({ uploads, pictures }: { uploads: Uploads; pictures: Thumbnails }) => {
-  const { t } = useTranslation('uploads');
-  const { items, hold } = uploads;
-  const counts = countsOf(items);
-  const { sent, total } = bytesOf(items);
-  const isWaiting = sent === 0 && !hold;
-  const underway = items.filter(isUnderway);
-  return (
-    <div className="grid justify-items-center gap-4 py-4 text-center">
-      <div className="flex h-14 gap-2">
-        {underway.slice(0, SHOWN_UNDERWAY).map(({ id }) => (
-          <span key={id} className="size-14 overflow-hidden rounded-control bg-ink/8">
-            {pictures.get(id) && (
-              <img src={pictures.get(id) ?? ''} alt="" className="size-full object-cover" />
-            )}
-          </span>
-        ))}
-      </div>
-      <p aria-live="polite" aria-atomic="true" className="text-2xl font-bold tabular-nums">
-        <span aria-hidden="true">{t('progress', counts)}</span>
-        <span className="sr-only">{t('progressLabel', counts)}</span>
-      </p>
-      <div className="h-1.5 w-full max-w-xs overflow-hidden rounded-full bg-ink/12">
-        <div
-          className={classes(
-            'h-full rounded-full bg-accent',
-            isWaiting
-              ? 'w-1/5 animate-[pass_1.6s_ease-in-out_infinite] motion-reduce:hidden'
-              : 'origin-left transition-transform duration-200',
-          )}
-          style={isWaiting ? undefined : { transform: `scaleX(${sent / Math.max(total, 1)})` }}
-        />
-      </div>
-      {hold ? (
-        <div className="justify-self-stretch text-left">
-          <Notice title={failureText(items, hold, { isHeld: true, count: underway.length })}>
-            <Button kind="secondary" onClick={uploads.resume}>
-              {t('tryNow')}
-            </Button>
-          </Notice>
-        </div>
-      ) : (
-        <p className="text-balance text-muted">{t(items.some(isAtRisk) ? 'stayOpen' : 'mayLeave')}</p>
-      )}
     </div>
   );
 };

@@ -1,14 +1,20 @@
 import type { ErrorCode } from '@togather/contract/errors.ts';
+import type { ComponentProps } from 'react';
 import { useState } from 'react';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { ApiError } from '#lib/failures/failures.ts';
+import { useUploaderName } from '#parts/uploads/choice/uploader-name.tsx';
 import type { UploadItem } from '#parts/uploads/items/upload-items.ts';
 import type { Uploads } from '#parts/uploads/queue/uploads-of-event.ts';
 import { loadNamespaces } from '#texts/i18n.ts';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
 import { UploadReport } from './upload-report.tsx';
+
+const Report = (props: Omit<ComponentProps<typeof UploadReport>, 'name'>) => (
+  <UploadReport {...props} name={useUploaderName('asked')} />
+);
 
 const uploadsOf = (state: UploadItem['state'], codes: readonly (ErrorCode | undefined)[]) => {
   const items = codes.map((code, at) => ({ id: `${at}`, file: new File([], `${at}.jpg`), state, code }));
@@ -41,7 +47,7 @@ test.each([
     undefined,
   ],
 ] as const)('reports a failure of another page by its code: %s', async (text, code) => {
-  await render(<UploadReport uploads={uploadsOf('failed', [code, code])} mayRetry />);
+  await render(<Report uploads={uploadsOf('failed', [code, code])} mayRetry />);
   await expect.element(page.getByRole('alert')).toHaveTextContent(`0 of 2 photos uploaded. ${text}`);
 });
 
@@ -51,7 +57,7 @@ test('shows this page’s own failure first', async () => {
     ...uploadsOf('failed', ['UPLOAD_DENIED']),
     failure: { kind: 'refused', batch: 3, error },
   };
-  await render(<UploadReport uploads={uploads as Uploads} mayRetry />);
+  await render(<Report uploads={uploads as Uploads} mayRetry />);
   await expect
     .element(page.getByRole('alert'))
     .toHaveTextContent(
@@ -61,7 +67,7 @@ test('shows this page’s own failure first', async () => {
 
 test('a dismissed report leaves the retry and discard buttons', { tags: 'rest' }, async () => {
   const uploads = uploadsOf('rejected', ['HEIC_BUSY', 'FILE_CORRUPT']);
-  await render(<UploadReport uploads={uploads} mayRetry />);
+  await render(<Report uploads={uploads} mayRetry />);
   await page.getByRole('button', { name: 'Dismiss' }).click();
   expect(uploads.dismiss).toHaveBeenCalledOnce();
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
@@ -83,7 +89,7 @@ test('discarding keeps the focus in the dialog', async () => {
     const uploads = { ...uploadsOf('failed', ['UPLOAD_DENIED']), discard: () => setHasReport(false) };
     return (
       <Dialog title="Upload photos" isOpen onClose={() => {}}>
-        {hasReport && <UploadReport uploads={uploads} mayRetry />}
+        {hasReport && <Report uploads={uploads} mayRetry />}
       </Dialog>
     );
   };

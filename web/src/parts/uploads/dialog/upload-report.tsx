@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { FileNames } from '#parts/uploads/choice/file-names.tsx';
 import { Notice } from '#parts/uploads/choice/notice.tsx';
+import { type NameField, UploaderName } from '#parts/uploads/choice/uploader-name.tsx';
 import { canRetry, countsOf, isFailed } from '#parts/uploads/items/upload-items.ts';
 import type { Uploads } from '#parts/uploads/queue/uploads-of-event.ts';
 import { useTranslation } from '#texts/use-translation.ts';
@@ -9,11 +10,24 @@ import { RetryIcon } from '#ui/icons/icons.tsx';
 import { DiscardDialog } from './discard-dialog.tsx';
 import { failureText, keptFailureText } from './next-step.ts';
 
+/** Returns whether the report asks for the name that its photos are sent again with. */
+export function asksForName({ items }: Pick<Uploads, 'items'>, { rule }: NameField): boolean {
+  return rule === 'required' && items.some(canRetry);
+}
+
 /**
  * Reports an upload that did not fully succeed: what succeeded, what failed and why, and the next step. Dismissed, it
  * leaves its buttons. A reopened dialog shows the reason again.
  */
-export function UploadReport({ uploads, mayRetry }: { uploads: Uploads; mayRetry: boolean }) {
+export function UploadReport({
+  uploads,
+  mayRetry,
+  name,
+}: {
+  uploads: Uploads;
+  mayRetry: boolean;
+  name: NameField;
+}) {
   const { t } = useTranslation('uploads');
   const { items, failure } = uploads;
   const counts = t('failure.counts', countsOf(items));
@@ -63,14 +77,19 @@ export function UploadReport({ uploads, mayRetry }: { uploads: Uploads; mayRetry
           />
         </Notice>
       )}
+      {asksForName(uploads, name) && mayRetry && <UploaderName field={name} />}
       {retriable > 0 && (
         <div className="flex flex-wrap-reverse gap-2">
           <Button kind="quiet" className="flex-auto" onClick={() => setIsDiscarding(true)}>
             {t('discard.button', { count: failed })}
           </Button>
           {mayRetry && (
-            <Button icon={<RetryIcon />} className="flex-auto" onClick={() => uploads.retry()}>
-              {t('retry', { count: retriable })}
+            <Button
+              icon={<RetryIcon />}
+              className="flex-auto"
+              onClick={() => name.confirm() && uploads.retry()}
+            >
+              {name.isMissing ? t('confirmName') : t('retry', { count: retriable })}
             </Button>
           )}
         </div>

@@ -69,6 +69,11 @@ export function wantsPin(item: Pick<UploadItem, 'state' | 'code'>): boolean {
   return canRetry(item) && item.code === 'JOIN_FIRST';
 }
 
+/** Returns whether an item was refused because the host requires a name. It is sent again with one. */
+export function wantsName(item: Pick<UploadItem, 'state' | 'code'>): boolean {
+  return canRetry(item) && item.code === 'NAME_REQUIRED';
+}
+
 /** Returns whether closing the tab would lose the item: it may still be accepted, and is not stored. */
 export function isAtRisk(item: Pick<UploadItem, 'state' | 'code' | 'isStored'>): boolean {
   return !item.isStored && (isUnderway(item) || canRetry(item));

@@ -58,6 +58,25 @@ export const texts = {
     open: 'Guests can add photos.',
     plusOnly: 'Closing uploads for guests is part of Plus.',
   },
+  names: {
+    title: 'Names of uploaders',
+    text: 'Everybody in the event sees whose photo it is.',
+    label: 'A name with each upload',
+    off: 'Off: nobody is asked, and no name is stored',
+    asked: 'Optional: guests may enter one',
+    required: 'Required: no upload without a name',
+  },
+  shots: {
+    title: 'Disposable camera',
+    text: 'Each guest gets a number of photos. Hosts and photographers have no limit.',
+    plusOnly: 'Giving each guest a number of photos is part of Plus.',
+    label: 'Photos for each guest',
+    off: 'No limit',
+    count_one: '{{count}} photo',
+    count_other: '{{count}} photos',
+    withReveal:
+      'Hide all photos until a moment as well, and it works like film: guests take their photos, and see all of them together later.',
+  },
   notice: {
     PIN_REPLACED: {
       title: 'This event has a new PIN',

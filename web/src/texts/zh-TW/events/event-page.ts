@@ -20,6 +20,8 @@ export const texts = {
   keptUntil: '保留至 {{day}}',
   upload: '上傳',
   wishes: '祝福留言',
+  shoot: '拍照',
+  shotsLeft_other: '還剩 {{count}} 張',
   uploadsClosed: '主辦人已關閉上傳。',
   download: '下載',
   bar: '照片操作',

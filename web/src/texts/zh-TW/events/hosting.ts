@@ -60,6 +60,23 @@ export const texts = {
     open: '賓客可以上傳照片。',
     plusOnly: '關閉賓客上傳是 Plus 方案的功能。',
   },
+  names: {
+    title: '上傳者名字',
+    text: '活動裡的所有人都看得到照片是誰上傳的。',
+    label: '上傳時是否填寫名字',
+    off: '不詢問：不會儲存名字',
+    asked: '選填：由賓客決定',
+    required: '必填：沒有名字就無法上傳',
+  },
+  shots: {
+    title: '拋棄式相機',
+    text: '每位賓客可以拍固定的張數。主辦人與攝影師不受限制。',
+    plusOnly: '限制每位賓客的張數是 Plus 方案的功能。',
+    label: '每位賓客的張數',
+    off: '不限張數',
+    count_other: '{{count}} 張',
+    withReveal: '同時隱藏所有照片到指定時刻，就像底片相機：賓客先拍，之後再一起看到所有照片。',
+  },
   notice: {
     PIN_REPLACED: {
       title: '這場活動有新的 PIN 碼',
