@@ -28,6 +28,7 @@ import { modeStates } from './screenshots/mode-states.ts';
 import { paymentStates } from './screenshots/payment-states.ts';
 import { peopleStates } from './screenshots/people-states.ts';
 import { languages, openBrowser, phone, startProduct } from './screenshots/product.ts';
+import { shotStates } from './screenshots/shot-states.ts';
 import { siteStates } from './screenshots/site-states.ts';
 import { deleteOtherEvents, type Stage, setStage } from './screenshots/stage.ts';
 import type { State } from './screenshots/state.ts';
@@ -53,6 +54,7 @@ const all = [
   ...eventStates,
   ...lovedStates,
   ...decidingStates,
+  ...shotStates,
   ...peopleStates,
   ...forgetStates,
   ...uploadStates,
