@@ -137,7 +137,14 @@ const eventScreens = (written: string): SampleScreen[] => {
   });
   const ended = sampleEvent({ eventName: written, eventEndDate: inDays(3), uploadsClosed: true });
   const [figure] = plus.figures;
-  const concealed = sampleEvent({ eventName: written, photos: [], isConcealed: true, revealAt: inDays(9) });
+  const concealed = sampleEvent({
+    eventName: written,
+    eventType: 'Plus',
+    photos: [],
+    isConcealed: true,
+    revealAt: inDays(9),
+    shotsPerGuest: 50,
+  });
   const waiting = photos.map((photo): Photo => ({ ...photo, visibility: 'pending' }));
   const reviewed = { ...hosted, photos: waiting, pinCode: newPin(), eventId: newId() };
   const replies = {

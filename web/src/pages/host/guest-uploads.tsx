@@ -107,7 +107,7 @@ export function ShotSetting({ event, onChange }: Props) {
         ))}
       </SelectField>
       <FailureNote error={error} />
-      <p className="text-sm text-muted">{t('shots.withReveal')}</p>
+      <p className="text-sm text-muted">{t(event.isConcealed ? 'shots.withHidden' : 'shots.withReveal')}</p>
     </SettingRow>
   );
 }

@@ -71,7 +71,7 @@ export function ActionBlock({
         )}
       </div>
       {shots && (
-        <p className="mt-2 min-h-5 text-sm font-semibold tabular-nums">
+        <p className="mt-2 min-h-5 text-sm font-semibold tabular-nums lg:w-fit lg:rounded-full lg:bg-black/45 lg:px-3 lg:py-1 lg:empty:invisible">
           {shots.left !== undefined && t('shotsLeft', { count: shots.left, total: shots.total })}
         </p>
       )}

@@ -113,6 +113,7 @@ export function PlanList() {
             { text: t('faces') },
             { text: t('retention', { days }), isLimit: true },
             { text: t('pro.control') },
+            { text: t('pro.shots') },
             { text: t('pro.ads') },
             { text: t('pro.speed') },
           ]}

@@ -74,6 +74,8 @@ export const texts = {
     off: 'No limit',
     count_one: '{{count}} photo',
     count_other: '{{count}} photos',
+    withHidden:
+      'While photos are hidden it works like film: guests take their photos, and see all of them together later.',
     withReveal:
       'Hide all photos until a moment as well, and it works like film: guests take their photos, and see all of them together later.',
   },

@@ -17,7 +17,7 @@ export const texts = {
     title: 'Common questions',
     upload: {
       title: 'How do I upload photos?',
-      text: 'Open the event by its link or QR code, or enter the PIN under “Join an event”, and tap “Upload”. Choose as many photos as you like, up to 5 MB each; larger ones are made smaller first. The upload continues while you visit other pages and after a lost connection. If you close the page, it resumes when you come back. If there is no “Upload” button, the host has closed uploads.',
+      text: 'Open the event by its link or QR code, or enter the PIN under “Join an event”, and tap “Upload”. Choose as many photos as you like, up to 5 MB each; larger ones are made smaller first. The upload continues while you visit other pages and after a lost connection. If you close the page, it resumes when you come back. If the host gives each guest a number of photos, the button opens your camera, and the page shows how many shots are left; deleting a photo gives its shot back. If there is no “Upload” button, the host has closed uploads.',
     },
     iphone: {
       title: 'How do I save photos on an iPhone?',

@@ -29,6 +29,7 @@ export const texts = {
     summary: 'For weddings, company parties and graduations.',
     photos: 'Up to {{count}} photos per event',
     control: 'You decide whether guests may upload',
+    shots: 'A disposable camera: a number of photos for each guest',
     ads: 'Your own sponsor ads and a line of thanks',
     speed: 'Full-speed uploads',
     action: 'Create a Plus event',

@@ -75,6 +75,7 @@ export const texts = {
     label: '每位賓客的張數',
     off: '不限張數',
     count_other: '{{count}} 張',
+    withHidden: '照片隱藏期間就像底片相機：賓客先拍，之後再一起看到所有照片。',
     withReveal: '同時隱藏所有照片到指定時刻，就像底片相機：賓客先拍，之後再一起看到所有照片。',
   },
   notice: {

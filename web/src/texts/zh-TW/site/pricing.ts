@@ -31,6 +31,7 @@ export const texts = {
     summary: '適合婚禮、尾牙與畢業典禮。',
     photos: '每場活動最多 {{count}} 張照片',
     control: '由您決定賓客能否上傳照片',
+    shots: '拋棄式相機：限制每位賓客的張數',
     ads: '自訂贊助商廣告與感謝文字',
     speed: '上傳不限速',
     action: '建立 Plus 活動',
