@@ -19,13 +19,13 @@ const tomorrow = () => {
 };
 
 for (const locale of locales)
-  test(`a host gives shots, requires names and conceals; guests use their shots and get one back, ${locale} (U15, U16)`, async ({
-    host,
-    newVisitor,
-  }) => {
+  test(`a host gives shots, requires names and conceals; guests use their shots and get one back, ${locale} (U15, U16)`, {
+    tag: '@rest',
+  }, async ({ host, newVisitor }) => {
     const { hosting, uploads, eventPage, photoActions, photos } = textsOf[locale];
     const { reveal } = visibilityOf[locale];
-    const options = { locale, reducedMotion: 'reduce', serviceWorkers: 'block' } as const;
+    const viewport = { width: 820, height: 1180 };
+    const options = { locale, viewport, reducedMotion: 'reduce', serviceWorkers: 'block' } as const;
     const { eventId, pinCode } = await seedEvent({ host: host.email, type: 'Plus' });
     const organizer = await (
       await newVisitor({ ...options, storageState: signedInAs(host.session) })
@@ -90,6 +90,7 @@ for (const locale of locales)
     await shoot(one, 3);
     await expect(dialog.getByText(uploads.shots.last)).toBeVisible();
     await send(one, 2);
+    await expect(cells(one)).toHaveCount(5);
     await expect(left(one, 0)).toBeVisible();
     const [sixth] = await smallPhotos(1);
     const answer = await one.context().request.post('/api/photo/upload', {
@@ -109,6 +110,7 @@ for (const locale of locales)
     await shoot(other, 1);
     await other.getByRole('dialog').getByRole('textbox').fill('Kai');
     await send(other, 1);
+    await expect(cells(other)).toHaveCount(1);
     await expect(left(other, 4)).toBeVisible();
 
     // A deletion gives a shot back.
@@ -124,6 +126,7 @@ for (const locale of locales)
     await expect(left(one, 1)).toBeVisible();
     await shoot(one, 1);
     await send(one, 1);
+    await expect(cells(one)).toHaveCount(5);
     await expect(left(one, 0)).toBeVisible();
 
     await organizer.goto(`/event/${pinCode}`);
