@@ -85,6 +85,7 @@ for (const locale of ['en-US', 'zh-TW'] as const)
       'an event with people': await seedPage({}, 8),
       'a long name': await seedPage({ name: LONG_NAME, uploads: 'DENY' }),
       'a Plus event': await seedPage(sponsored),
+      'an event with shots': await seedPage({ type: 'Plus', shotsPerGuest: 20 }),
       'two ads': await seedWithAds(host, [1, 2]),
       'an ad between the photos': await seedWithAds(host, [1, 6]),
       'a person': await seedPerson(),

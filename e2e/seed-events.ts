@@ -20,6 +20,8 @@ export interface EventSeed {
   /** Whether the host of a Plus event reviews photos before display. */
   readonly isReviewed?: boolean;
   readonly sponsorSubtitle?: string;
+  /** Of a Plus event. */
+  readonly shotsPerGuest?: number;
 }
 
 export interface SeededEvent {
@@ -62,6 +64,7 @@ export async function seedEvent(seed: EventSeed = {}): Promise<SeededEvent> {
     .execute((tx) => insertEvent(tx, event));
   const changes = {
     ...(seed.endsInDays !== undefined && { ends_at: inDays(seed.endsInDays) }),
+    ...(seed.shotsPerGuest && { shots_per_guest: seed.shotsPerGuest }),
     ...(seed.sponsorSubtitle && { sponsor_subtitle: seed.sponsorSubtitle }),
   };
   if (Object.keys(changes).length > 0)

@@ -17,7 +17,7 @@ afterEach(endUploads);
 
 const both = [
   { language: 'en', t: en, left: '4 of 5 shots left', upload: pageEn.upload, none: '0 of 5 shots left' },
-  { language: 'zh-TW', t: zh, left: '還剩 4 張', upload: pageZh.upload, none: '還剩 0 張' },
+  { language: 'zh-TW', t: zh, left: '還剩 4 張，共 5 張', upload: pageZh.upload, none: '還剩 0 張，共 5 張' },
 ] as const;
 
 const ownOf = (count: number) => {
@@ -64,7 +64,9 @@ matrix(both)(
     const dialog = page.getByRole('dialog');
     await expect.element(dialog.getByText(t.shots.rule)).toBeVisible();
     await expect.element(dialog).toMatchTextContent(t.shots.revealAt.split('{{moment}}')[0]!.trim());
-    await expect.element(dialog).toMatchTextContent(language === 'en' ? '3 of 5 shots left' : '還剩 3 張');
+    await expect
+      .element(dialog)
+      .toMatchTextContent(language === 'en' ? '3 of 5 shots left' : '還剩 3 張，共 5 張');
     await expectAccessible('a guest with shots');
   },
 );

@@ -95,7 +95,7 @@ const eventHeader = (event: Event, language: PageLanguage): string => `
       </div>
     </div></div></div>
   </section>
-  <div class="gutters pt-4 lg:absolute lg:inset-x-0 lg:bottom-6" style="visibility: hidden"><div style="min-height: 3rem"></div>${closedNote(event, language)}</div>
+  <div class="gutters pt-4 lg:absolute lg:inset-x-0 lg:bottom-6" style="visibility: hidden"><div style="min-height: 3rem"></div>${shotsLine(event)}${closedNote(event, language)}</div>
 </div>
 ${details(event)}
 ${event.faceGrouping && event.figureCount > 0 ? '<div class="min-h-29"></div>' : ''}
@@ -115,6 +115,12 @@ const subtitle = ({ plusEventSettings }: Event): string => {
 const closedNote = ({ requester_permissions, uploadsClosed }: Event, language: PageLanguage): string =>
   uploadsClosed && requester_permissions.uploadPhoto !== 'ALLOW'
     ? `<p class="mt-2 text-sm lg:hidden">${words[language].uploadsClosed}</p>`
+    : '';
+
+/** Room for the number of shots that a guest has left. */
+const shotsLine = ({ requester_permissions: may, shotsPerGuest }: Event): string =>
+  shotsPerGuest !== null && may.uploadPhoto === 'ALLOW' && may.manageEvent !== 'ALLOW'
+    ? '<p class="mt-2 text-sm lg:hidden">&nbsp;</p>'
     : '';
 
 /** Room for the ads and the facts: a list of them on a computer, one line on a phone. */

@@ -71,8 +71,13 @@ export function ActionBlock({
         )}
       </div>
       {shots && (
-        <p className="mt-2 min-h-5 text-sm font-semibold tabular-nums lg:w-fit lg:rounded-full lg:bg-black/45 lg:px-3 lg:py-1 lg:empty:invisible">
-          {shots.left !== undefined && t('shotsLeft', { count: shots.left, total: shots.total })}
+        <p
+          className={classes(
+            'mt-2 text-sm font-semibold tabular-nums lg:w-fit lg:rounded-full lg:bg-black/45 lg:px-3 lg:py-1',
+            shots.left === undefined && 'invisible',
+          )}
+        >
+          {t('shotsLeft', { count: shots.left ?? shots.total, total: shots.total })}
         </p>
       )}
       <p role="status" className={classes('text-sm text-muted', isClosed && 'mt-2')}>

@@ -21,7 +21,7 @@ export const texts = {
   upload: '上傳',
   wishes: '祝福留言',
   shoot: '拍照',
-  shotsLeft_other: '還剩 {{count}} 張',
+  shotsLeft_other: '還剩 {{count}} 張，共 {{total}} 張',
   uploadsClosed: '主辦人已關閉上傳。',
   download: '下載',
   bar: '照片操作',
