@@ -24,7 +24,7 @@ export function ShotsNote({ shots, chosen }: { shots: Shots; chosen: number }) {
             : t('shots.revealByTap')}
         </p>
       )}
-      <p className="text-sm text-pretty text-muted">{t('shots.rule')}</p>
+      <p className="text-sm text-balance text-muted">{t('shots.rule')}</p>
     </div>
   );
 }
