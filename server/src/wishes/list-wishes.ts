@@ -3,7 +3,7 @@ import type { WishNews } from '@togather/contract/schemas/wishes.ts';
 import { sql } from 'kysely';
 import type { Context } from '#app/context/context.ts';
 import { act } from '#http/act.ts';
-import { everybody, HOST, hostOrEverybody, type Seer, seerOf } from '#photos/visibility/visibility.ts';
+import { everybody, hostOrEverybody, type Seer, seerOf } from '#photos/visibility/visibility.ts';
 import type { Queryable } from '#platform/db/db.ts';
 import type { EventRow } from '#platform/db/schema.ts';
 import type { Caller } from '#platform/identity/caller.ts';
@@ -49,7 +49,7 @@ const listWishes = async (
 export const countWishesAct = act('countWishes', async (context, { event, caller }) => {
   const seer = hostOrEverybody(event, caller.user, context.clock());
   const [photos, totals] = await Promise.all([
-    countComments(context.db, event, { seer }),
+    countComments(context.db, event, seer),
     countAll(context.db, event, seer),
   ]);
   return {
@@ -90,27 +90,40 @@ export async function readWishNews(
   if (isMany || ids.size > MOST_TOLD) return { host: {}, guests: {} };
   const seer = everybody(event, clock());
   const photoIds = [...new Set([...ids.values()].filter((photoId) => photoId !== null))];
-  const [rows, ofHost, ofGuests] = await Promise.all([
+  const isSeen = wishSeenBy(seer, event);
+  const [rows, sums] = await Promise.all([
     selectWish(wishesOf(db, event.id))
-      .select(wishSeenBy(seer, event).as('is_seen'))
+      .select(isSeen.as('is_seen'))
       .where('wishes.id', 'in', ['', ...ids.keys()])
       .orderBy('wishes.number')
       .execute(),
-    Promise.all([countComments(db, event, { seer: HOST, photoIds }), countAll(db, event, HOST)]),
-    Promise.all([countComments(db, event, { seer, photoIds }), countAll(db, event, seer)]),
+    // Of each of the photos, and of all.
+    wishesOf(db, event.id)
+      .select([
+        sql<
+          string | null
+        >`case when wishes.photo_id in (${sql.join(['', ...photoIds])}) then wishes.photo_id end`.as('of'),
+        sql<number>`count(*)::int`.as('all'),
+        sql<number>`count(*) filter (where ${isSeen})::int`.as('seen'),
+      ])
+      .groupBy('of')
+      .execute(),
   ]);
-  const newsOf = (isHost: boolean, [counted, { total }]: typeof ofHost): WishNews => {
-    const seen = rows.filter(({ is_seen }) => isHost || is_seen);
-    const known = new Set(seen.map(({ id }) => id));
-    const counts = new Map(counted.map(({ photoId, count }) => [photoId, count]));
+  const newsOf = (isHost: boolean): WishNews => {
+    const told = rows.filter(({ is_seen }) => isHost || is_seen);
+    const known = new Set(told.map(({ id }) => id));
+    const numberOf = (sum: (typeof sums)[number] | undefined) => (isHost ? sum?.all : sum?.seen) ?? 0;
     return {
-      changed: seen.map((row) => describeWish(row, { isHost })),
+      changed: told.map((row) => describeWish(row, { isHost })),
       gone: [...ids.keys()].filter((id) => !known.has(id)),
-      counts: photoIds.map((photoId) => ({ photoId, count: counts.get(photoId) ?? 0 })),
-      total,
+      counts: photoIds.map((photoId) => ({
+        photoId,
+        count: numberOf(sums.find((sum) => sum.of === photoId)),
+      })),
+      total: sums.reduce((total, sum) => total + numberOf(sum), 0),
     };
   };
-  return { host: newsOf(true, ofHost), guests: newsOf(false, ofGuests) };
+  return { host: newsOf(true), guests: newsOf(false) };
 }
 
 /** Wishes that a wall begins with. */

@@ -80,16 +80,11 @@ export function describeWish(row: WishRow, { isHost }: { readonly isHost: boolea
   };
 }
 
-/** Counts the comments that a seer sees on each photo, on all or the given ones. */
-export function countComments(
-  db: Queryable,
-  event: Pick<EventRow, 'id' | 'takes_wishes'>,
-  { seer, photoIds }: { readonly seer: Seer; readonly photoIds?: readonly string[] },
-) {
+/** Counts the comments that a seer sees on each photo. */
+export function countComments(db: Queryable, event: Pick<EventRow, 'id' | 'takes_wishes'>, seer: Seer) {
   return wishesOf(db, event.id)
     .select(['wishes.photo_id as photoId', sql<number>`count(*)::int`.as('count')])
     .where('wishes.photo_id', 'is not', null)
-    .$if(photoIds !== undefined, (all) => all.where('wishes.photo_id', 'in', ['', ...(photoIds ?? [])]))
     .where(wishSeenBy(seer, event))
     .groupBy('wishes.photo_id')
     .$narrowType<{ photoId: string }>()
