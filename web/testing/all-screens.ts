@@ -1,4 +1,5 @@
 import type { Photo } from '@togather/contract/schemas/photos.ts';
+import type { ListedWish } from '@togather/contract/schemas/wishes.ts';
 import type { Route } from '#app/routes.ts';
 import { rememberEvent } from '#lib/recent/recent-event-list.ts';
 import { storeNewEvent } from '#parts/event/new-event.ts';
@@ -113,6 +114,19 @@ const adminScreens = (written: string, email: string): SampleScreen[] => {
   }));
 };
 
+const sampleWishes = (written: string, photoId: string): ListedWish[] =>
+  [null, photoId].map((of, at) => ({
+    wishId: newId(),
+    photoId: of,
+    text: written,
+    authorName: written,
+    isHost: at === 0,
+    writtenAt: '2026-11-28T10:00:00.000Z',
+    isEdited: true,
+    isOwn: true,
+    visibility: 'pending',
+  }));
+
 const eventScreens = (written: string): SampleScreen[] => {
   const photos = samplePhotos(12).map((photo) => ({ ...photo, awsPhotoName: `${written}.jpg` }));
   const names = {
@@ -145,6 +159,7 @@ const eventScreens = (written: string): SampleScreen[] => {
     revealAt: inDays(9),
     shotsPerGuest: 50,
   });
+  const wished = sampleEvent({ eventName: written, photos, takesWishes: true });
   const waiting = photos.map((photo): Photo => ({ ...photo, visibility: 'pending' }));
   const reviewed = { ...hosted, photos: waiting, pinCode: newPin(), eventId: newId() };
   const replies = {
@@ -170,6 +185,16 @@ const eventScreens = (written: string): SampleScreen[] => {
       replies: {
         lookUpEvent: concealed,
         listOwnPhotos: { photoIds: [], uploadedIds: [], lovedIds: [], unseen: waiting.slice(0, 2) },
+      },
+    },
+    {
+      page: 'wishes',
+      name: 'wishes',
+      address: `/event/${wished.pinCode}/wishes`,
+      replies: {
+        lookUpEvent: wished,
+        countWishes: { total: 2, pending: null, reported: null, photos: [] },
+        listWishes: { wishes: sampleWishes(written, photos[0]!.photoId), hasMore: true },
       },
     },
     {
