@@ -16,7 +16,7 @@ import { originalKey, readAll, type Storage } from '#platform/storage/storage.ts
 import { openLog } from '#platform/telemetry/log.ts';
 import { type Client, uploadForm } from '#testing/client.ts';
 import { type Installation, pgQuery, withEmptyInstallation } from '#testing/empty-installation.ts';
-import { userIdOf } from '#testing/plus-event.ts';
+import { createPlusEvent, userIdOf } from '#testing/plus-event.ts';
 import { tinyPhoto } from '#testing/sample-photos.ts';
 import { temporaryDir } from '#testing/temporary-dir.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
@@ -83,6 +83,13 @@ test('restores a backup made under load into an empty installation, row for row 
   tags: 'rest',
 }, async () => {
   for (let n = 0; n < 10; n++) await upload();
+  const host = await server.newClient().signIn('film@example.com');
+  const { eventId: film } = await createPlusEvent(server, host, 'film');
+  await server.context.db
+    .updateTable('events')
+    .set({ uploader_names: 'required', shots_per_guest: 24 })
+    .where('id', '=', film)
+    .execute();
   let isOver = false;
   const load = (async () => {
     while (!isOver) await upload();
@@ -97,8 +104,9 @@ test('restores a backup made under load into an empty installation, row for row 
     expect(verified.photos).toBe(backup.tables.find(({ name }) => name === 'photos')?.rows);
     expect(verified.photos).toBeGreaterThanOrEqual(10);
     expect(await countPhotos(server.context.db)).toBeGreaterThanOrEqual(verified.photos);
-    const restored = await installation.db.selectFrom('events').select('name').execute();
-    expect(restored).toEqual(await server.context.db.selectFrom('events').select('name').execute());
+    const settings = (db: Db) =>
+      db.selectFrom('events').select(['name', 'uploader_names', 'shots_per_guest']).orderBy('id').execute();
+    expect(await settings(installation.db)).toEqual(await settings(server.context.db));
     // Whether the new installation is backed up is not known yet.
     const madeAt = (db: Db) => db.selectFrom('last_backup').select('made_at').execute();
     expect(await madeAt(server.context.db)).toEqual([{ made_at: new Date(backup.madeAt) }]);
@@ -114,6 +122,7 @@ test('restores a backup made under load into an empty installation, row for row 
     );
     expect(BigInt(next.rows[0].n)).toBeGreaterThan(BigInt(last.arrival));
   });
+  await server.newClient().request('DELETE', `/api/event/${film}`, { token: host.idToken });
 });
 
 test('a second backup copies only new data; expired backups are removed with the objects that only they used', {
