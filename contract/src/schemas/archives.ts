@@ -7,7 +7,8 @@ import { eventParams, id } from './values.ts';
 const ids = z.array(id).min(1).max(MAX_PHOTO_LIMIT);
 
 export const createArchive = defineEndpoint('createArchive', {
-  summary: 'The address of a ZIP of the current photos: all of the event, or those of photoIds or figureIds',
+  summary:
+    'The address of a ZIP of the current photos: all of the event with its wishes, or those of photoIds or figureIds',
   params: eventParams,
   body: z
     .strictObject({
@@ -32,7 +33,7 @@ export const createArchive = defineEndpoint('createArchive', {
 export const getArchive = defineEndpoint('getArchive', {
   summary: 'The ZIP itself; supports Range, If-Range and If-None-Match, so that a download can resume',
   params: eventParams,
-  query: z.object({ of: z.string().max(128), t: z.string().max(100) }),
+  query: z.object({ of: z.string().max(160), t: z.string().max(100) }),
   media: 'application/zip',
   errors: [
     'EVENT_UNKNOWN',

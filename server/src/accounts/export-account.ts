@@ -9,7 +9,6 @@ import { readArchive } from '#photos/archives/read-archive.ts';
 import { splitByFile } from '#photos/archives/split-by-file.ts';
 import { Failure } from '#platform/base/failure.ts';
 import type { User } from '#platform/identity/caller.ts';
-import { type OpenedObject, originalKey, type Storage } from '#platform/storage/storage.ts';
 import {
   listUploadedFiles,
   readEvents,
@@ -92,29 +91,15 @@ export async function packAccount(context: Context, userId: string): Promise<Pac
   const uploads = stored.uploads.map((upload) => ({ ...upload, file: files.get(upload.photoId) ?? null }));
   const missingFiles = lost.map(({ id }) => id);
   const json = Buffer.from(JSON.stringify({ profile, ...stored, uploads, missingFiles }, undefined, 2));
-  const described: ArchivedPhoto = {
-    photoId: JSON_NAME,
+  const described = {
     name: JSON_NAME,
     size: json.length,
     crc32: crc32(json),
     modifiedAt: stored.exportedAt,
+    write: async () => json,
   };
   const entries = [described, ...photos];
   const size = sizeOfZip(entries);
-  const parts = { storage: withAccountJson(context.storage, json), beforeEach: async () => {} };
+  const parts = { storage: context.storage, beforeEach: async () => {} };
   return { size, open: () => readArchive(parts, entries, { start: 0, end: size - 1 }) };
 }
-
-/** Returns the storage with account.json under the key of a photo whose id is JSON_NAME, so that `readArchive` reads it like a photo. */
-const withAccountJson = (
-  storage: Pick<Storage, 'openPieces'>,
-  json: Buffer,
-): Pick<Storage, 'openPieces'> => ({
-  openPieces: async (key) => (key === originalKey(JSON_NAME) ? openBytes(json) : storage.openPieces(key)),
-});
-
-const openBytes = (bytes: Buffer): OpenedObject => ({
-  size: bytes.length,
-  read: async (into, position) => bytes.copy(into, 0, position),
-  close: async () => {},
-});

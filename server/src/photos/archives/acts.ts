@@ -9,9 +9,10 @@ import { listChapterRows } from '#photos/chapters/queries.ts';
 import { everybody, HOST, isConcealed, type Seer } from '#photos/visibility/visibility.ts';
 import { Failure } from '#platform/base/failure.ts';
 import type { EventRow } from '#platform/db/schema.ts';
-import { type Archive, describeArchive } from './archive.ts';
+import { listPackedWishes, type WishesToPack } from '#wishes/pack-wishes.ts';
+import { type Archive, describeArchive, writeWishes } from './archive.ts';
 import { type ArchiveSubject, readArchiveUrl, readOwner } from './archive-address.ts';
-import { archiveFileName, createArchiveAct } from './create-archive.ts';
+import { archiveFileName, createArchiveAct, seerOfWishes, wishesToPack } from './create-archive.ts';
 import { findSelection, listSeen, listSelected } from './queries.ts';
 import { readArchive } from './read-archive.ts';
 
@@ -44,8 +45,18 @@ async function openArchive(
   if (rows.length === 0) throw new Failure('PHOTO_NOT_FOUND');
   const chapters =
     'upTo' in selection ? await listChapterRows(context.db, eventId, { withHidden: false }) : [];
-  return { archive: describeArchive(rows, chapters), event, subject, seer };
+  const wishes = await readWishes(context, { event, subject, seer });
+  return { archive: describeArchive(rows, chapters, wishes), event, subject, seer };
 }
+
+/** Returns the wishes of a ZIP as they are now: those of its address without the ones that were deleted or hidden since. */
+const readWishes = async (
+  { db }: Context,
+  { event, subject: { wishesUpTo }, seer }: Omit<OpenedArchive, 'archive'>,
+): Promise<WishesToPack> => {
+  const seen = { seer: seerOfWishes(seer), upTo: wishesUpTo ?? '0' };
+  return wishesToPack(event, seer, wishesUpTo ? await listPackedWishes(db, event, seen) : []);
+};
 
 const selectionOf = async ({ db }: Context, eventId: string, { upTo, fingerprint }: ArchiveSubject) => {
   if (upTo !== undefined) return { upTo };
@@ -68,7 +79,7 @@ function holdToEvent(
 ): (photoId: string) => Promise<void> {
   let lookedAt = clock().getTime();
   let { version } = event;
-  const ids = archive.entries.map(({ photoId }) => photoId);
+  const ids = archive.entries.flatMap((entry) => ('photoId' in entry ? [entry.photoId] : []));
   let seen: ReadonlySet<string> = new Set(ids);
   const look = async () => {
     lookedAt = clock().getTime();
@@ -87,6 +98,20 @@ function holdToEvent(
   };
 }
 
+/** Writes a file of wishes. Throws Failure URL_EXPIRED when a wish, or what its reader sees, has changed since the delivery began. */
+const writeAgain = async (
+  context: Context,
+  { archive, event, ...opened }: OpenedArchive,
+  entry: Parameters<typeof writeWishes>[1],
+): Promise<Buffer> => {
+  const now = await findEvent(context.db, { id: event.id });
+  if (!now || isTakenDown(now) || now.pin_epoch !== event.pin_epoch) throw new Failure('URL_EXPIRED');
+  const seer = { ...opened.seer, isConcealed: isConcealed(now, context.clock()) };
+  // The name of the event is that of the beginning.
+  const changed = { ...now, name: event.name };
+  return writeWishes(archive, entry, await readWishes(context, { ...opened, event: changed, seer }));
+};
+
 const getArchiveAct = act('getArchive', async (context, { params, query, request, reply }) => {
   const opened = await openArchive(context, params.eventId, query);
   const { archive, event, subject } = opened;
@@ -94,7 +119,10 @@ const getArchiveAct = act('getArchive', async (context, { params, query, request
     const pace = watchDelivery({ request, reply });
     whenOver({ request, reply }, context.deliveryGate.enter(request.ip, pace));
   }
-  const { entries, size, fingerprint } = archive;
+  const { size, fingerprint } = archive;
+  const entries = archive.entries.map((entry) =>
+    'photoId' in entry ? entry : { ...entry, write: () => writeAgain(context, opened, entry) },
+  );
   const parts = { storage: context.storage, beforeEach: holdToEvent(context, opened) };
   return sendObject(
     {

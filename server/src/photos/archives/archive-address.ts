@@ -19,6 +19,8 @@ export interface ArchiveSubject {
   readonly fingerprint: string;
   /** The uploader whose own photos it also contains, as `writeOwner` formats it; undefined for none. */
   readonly owner: string | undefined;
+  /** The `number` of the last wish in the ZIP of a whole event; undefined for a ZIP without wishes. */
+  readonly wishesUpTo: string | undefined;
 }
 
 /** Which photos a ZIP contains: those that everyone sees, or all of them for the host. */
@@ -58,12 +60,17 @@ const signedPart = (
   return { id: `${id}.${of}`, pin_epoch };
 };
 
-const writeSubject = ({ upTo = '', fingerprint, owner }: ArchiveSubject): string =>
-  owner ? `${fingerprint}-${upTo}-${owner}` : [fingerprint, upTo].filter(Boolean).join('-');
+const writeSubject = ({ fingerprint, upTo = '', owner = '', wishesUpTo = '' }: ArchiveSubject): string =>
+  [fingerprint, upTo, owner, wishesUpTo].join('-').replace(/-+$/, '');
 
 const readSubject = (of: string): ArchiveSubject => {
-  const [fingerprint = '', upTo, owner] = of.split('-');
-  return { fingerprint, upTo: upTo || undefined, owner };
+  const [fingerprint = '', upTo, owner, wishesUpTo] = of.split('-');
+  return {
+    fingerprint,
+    upTo: upTo || undefined,
+    owner: owner || undefined,
+    wishesUpTo: wishesUpTo || undefined,
+  };
 };
 
 type Owner = Pick<Seer, 'userId' | 'guestHash'>;

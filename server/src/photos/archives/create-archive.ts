@@ -11,6 +11,7 @@ import { Failure } from '#platform/base/failure.ts';
 import type { EventRow } from '#platform/db/schema.ts';
 import { withLock } from '#platform/locks/locks.ts';
 import { TOKEN_LASTS_MS } from '#platform/storage/signed-url.ts';
+import { listPackedWishes, type PackedWish, type WishesToPack } from '#wishes/pack-wishes.ts';
 import { describeArchive } from './archive.ts';
 import { archiveUrl, writeOwner } from './archive-address.ts';
 import { type ArchivedRow, listAll, listById, storeSelection } from './queries.ts';
@@ -46,7 +47,8 @@ export async function createArchive(
   if (kept.length === 0) throw new Failure('PHOTO_NOT_FOUND');
   const isWhole = !body.photoIds && !body.figureIds && lost.length === 0;
   const chapters = isWhole ? await listChapterRows(context.db, event.id, { withHidden: false }) : [];
-  const { fingerprint, size } = describeArchive(kept, chapters);
+  const wishes = isWhole ? await listPackedWishes(context.db, event, { seer: seerOfWishes(seer) }) : [];
+  const { fingerprint, size } = describeArchive(kept, chapters, wishesToPack(event, seer, wishes));
   const upTo = isWhole ? kept[0]?.arrival : undefined;
   if (upTo === undefined) {
     const arrivals = kept.map(({ arrival }) => arrival);
@@ -57,13 +59,27 @@ export async function createArchive(
   countDownload(context, { eventId: event.id, seer, fingerprint });
   const hasOwn = kept.some((row) => !isSeenBy(row, withoutOwn(seer)));
   const owner = hasOwn ? writeOwner(seer) : undefined;
+  const subject = { fingerprint, upTo, owner, wishesUpTo: wishes.at(-1)?.number };
   return {
-    url: archiveUrl(context, { event, links: linksOf(seer) }, { fingerprint, upTo, owner }),
+    url: archiveUrl(context, { event, links: linksOf(seer) }, subject),
     fileName: archiveFileName(event, upTo),
     size,
     photoCount: kept.length,
     missing: [...gone, ...lost.map(({ id }) => id)],
   };
+}
+
+/** Guests get the wishes that everybody sees. */
+export function seerOfWishes(seer: Seer): Seer {
+  return withoutOwn(seer);
+}
+
+export function wishesToPack(
+  { name }: Pick<EventRow, 'name'>,
+  { isHost }: Seer,
+  wishes: readonly PackedWish[],
+): WishesToPack {
+  return { eventName: name, wishes, isForHost: isHost };
 }
 
 export function archiveFileName(event: Pick<EventRow, 'name'>, upTo: string | undefined): string {

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { type ByteRange, type OpenedObject, originalKey, type Storage } from '#platform/storage/storage.ts';
 import type { ArchivedPhoto } from './archive.ts';
-import { piecesOf } from './lay-out-zip.ts';
+import { piecesOf, type ZipEntry } from './lay-out-zip.ts';
 
 /** Large enough that the overhead per chunk does not matter. */
 const CHUNK_BYTES = 512 * 1024;
@@ -10,6 +10,14 @@ const CHUNK_BYTES = 512 * 1024;
  * being sent, one waits, one is being filled, and one is spare.
  */
 const CHUNKS = 4;
+
+/** A file that is no photo. */
+interface WrittenFile extends ZipEntry {
+  /** Returns its bytes; rejects when they are no longer the described ones. */
+  readonly write: () => Promise<Buffer>;
+}
+
+type ArchivedFile = ArchivedPhoto | WrittenFile;
 
 interface Parts {
   readonly storage: Pick<Storage, 'openPieces'>;
@@ -22,13 +30,13 @@ interface Parts {
  * next one was taken, so a consumer must finish with a chunk first, as a pipe does. Photos are read in order, at most
  * two chunks ahead. The stream fails when `beforeEach` rejects or a stored photo is missing or has another size.
  */
-export function readArchive(parts: Parts, entries: readonly ArchivedPhoto[], range: ByteRange): Readable {
+export function readArchive(parts: Parts, entries: readonly ArchivedFile[], range: ByteRange): Readable {
   return Readable.from(chunksOf(parts, entries, range), { objectMode: true, highWaterMark: 1 });
 }
 
 const chunksOf = async function* (
   { storage, beforeEach }: Parts,
-  entries: readonly ArchivedPhoto[],
+  entries: readonly ArchivedFile[],
   range: ByteRange,
 ): AsyncGenerator<Buffer> {
   let left = range.end - range.start + 1;
@@ -51,21 +59,23 @@ const chunksOf = async function* (
     return filled === chunk.length;
   };
   for (const piece of piecesOf(entries, range)) {
-    if ('bytes' in piece) {
-      for (let at = 0; at < piece.bytes.length; ) {
-        const copied = piece.bytes.copy(room(), 0, at);
+    const written = 'bytes' in piece ? piece.bytes : await writeFile(piece);
+    if (written) {
+      for (let at = 0; at < written.length; ) {
+        const copied = written.copy(room(), 0, at);
         at += copied;
         if (isFull(copied)) yield chunk;
       }
       continue;
     }
-    await beforeEach(piece.entry.photoId);
-    const file = await openPhoto(storage, piece.entry);
+    const { entry: photo, range: part } = piece as PhotoPiece;
+    await beforeEach(photo.photoId);
+    const file = await openPhoto(storage, photo);
     try {
-      for (let at = piece.range.start; at <= piece.range.end; ) {
+      for (let at = part.start; at <= part.end; ) {
         const into = room();
-        const read = await file.read(into.subarray(0, piece.range.end - at + 1), at);
-        if (read === 0) throw new Error(`photo ${piece.entry.photoId} ends at byte ${at}`);
+        const read = await file.read(into.subarray(0, part.end - at + 1), at);
+        if (read === 0) throw new Error(`photo ${photo.photoId} ends at byte ${at}`);
         at += read;
         if (isFull(read)) yield chunk;
       }
@@ -74,6 +84,21 @@ const chunksOf = async function* (
     }
   }
 };
+
+interface PhotoPiece {
+  readonly entry: ArchivedPhoto;
+  readonly range: ByteRange;
+}
+
+/** Returns the part of a file that is no photo; undefined for a photo. */
+const writeFile = async ({
+  entry,
+  range,
+}: {
+  readonly entry: ArchivedFile;
+  readonly range: ByteRange;
+}): Promise<Buffer | undefined> =>
+  'write' in entry ? (await entry.write()).subarray(range.start, range.end + 1) : undefined;
 
 const openPhoto = async (
   storage: Parts['storage'],
