@@ -8,6 +8,7 @@ export const HOST_MAILS = {
   FULL: { stops: 'event' },
   FIRST_REPORT: { stops: 'event' },
   WAITING: { stops: 'event' },
+  WISHES: { stops: 'event' },
   ENDING: { stops: 'event' },
   RECEIPT: { stops: 'host' },
 } as const satisfies Record<string, { readonly stops: 'event' | 'host' }>;

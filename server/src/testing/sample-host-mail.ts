@@ -24,6 +24,8 @@ export const sampleHostMail: OpenMail = {
   photo_count: 50,
   photo_limit: 100,
   waiting: 0,
+  new_wishes: 0,
+  waiting_wishes: 0,
   is_reported: false,
   paid: null,
 };

@@ -224,6 +224,64 @@ describe('an event that fills up', () => {
   });
 });
 
+describe('wishes', () => {
+  const MINUTE_MS = 60_000;
+  const guestOf = async (pin: string) => {
+    const guest = server.newClient();
+    await guest.lookUp(pin);
+    return guest;
+  };
+  const write = async (guest: Client, eventId: string, token?: string): Promise<string> => {
+    const json = { text: 'All the best', authorName: 'Mia' };
+    const options = { json, ...(token && { token }) };
+    const answer = await guest.request('POST', `/api/event/${eventId}/wishes`, options);
+    return answer.json<{ wishId: string }>().wishId;
+  };
+  const decide = (eventId: string, wishId: string, decision: string) =>
+    asHost('POST', `/api/event/${eventId}/wishes/decide`, { wishIds: [wishId], decision });
+
+  test('the first ones are reported within minutes, later ones once in three hours, each once', async () => {
+    const { eventId, pinCode } = await createEvent();
+    const guest = await guestOf(pinCode);
+    await write(guest, eventId);
+    expect(await run()).toEqual([]);
+    await write(guest, eventId);
+    expect(await run(10 * MINUTE_MS)).toEqual(['2 new wishes in “Party”']);
+    expect(mails().at(-1)!.text).toContain(`${server.origin}/manage-event/${pinCode}?tab=wishes`);
+    expect(mails().at(-1)!.text).not.toContain('review');
+    expect(await run(HOUR_MS)).toEqual([]);
+    const decision = { defaultPermission: { permission: 'SHOW_UNREVIEWED', decision: 'DENY' } };
+    await server.context.db.updateTable('events').set({ type: 'Plus' }).where('id', '=', eventId).execute();
+    await asHost('PATCH', `/api/event/${eventId}/permissions`, decision);
+    await write(guest, eventId);
+    expect(await run(HOUR_MS)).toEqual([]);
+    // More come while the mail waits.
+    await write(guest, eventId);
+    expect(await run(HOUR_MS)).toEqual(['2 new wishes in “Party”']);
+    expect(mails().at(-1)!.text).toContain('2 wishes wait for your review');
+    expect(await run(DAY_MS)).toEqual([]);
+  });
+
+  test('the host’s own, hidden and deleted ones are no news, nor those of an event that shows none (G1)', async () => {
+    const { eventId, pinCode } = await createEvent();
+    const guest = await guestOf(pinCode);
+    await write(client, eventId, host.idToken);
+    await decide(eventId, await write(guest, eventId), 'hide');
+    const later = await write(guest, eventId);
+    expect(await run()).toEqual([]);
+    await decide(eventId, later, 'delete');
+    expect(await run(HOUR_MS)).toEqual([]);
+    await write(guest, eventId);
+    await asHost('PATCH', `/api/event/${eventId}`, { takesWishes: false });
+    expect(await run(HOUR_MS)).toEqual([]);
+    await asHost('PATCH', `/api/event/${eventId}`, { takesWishes: true });
+    await write(guest, eventId);
+    await asHost('PATCH', `/api/event/${eventId}/host-mails`, { kind: 'WISHES', isOn: false });
+    await run();
+    expect(await run(4 * HOUR_MS)).toEqual([]);
+  });
+});
+
 describe('mails are sent once', () => {
   test('by several workers', async () => {
     await client.createEvent(host, 'Party');

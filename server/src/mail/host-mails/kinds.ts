@@ -129,6 +129,24 @@ export const kinds: Readonly<Record<HostMailKind, Kind>> = {
     hoursBetween: HOURS_BETWEEN_WAITING_MAILS,
     lines: ({ context, mail, button }) => [button(`${context.publicUrl}/review/${mail.pin}`)],
   },
+  WISHES: {
+    // Wishes of others since the last mail; one mail at a time waits.
+    reasons: (now) => sql`
+      select events.id, max(wishes.number)::text
+      from wishes join events on events.id = wishes.event_id
+      where ${isThere(now)} and events.takes_wishes and not wishes.is_host and wishes.visibility <> 'hidden'
+        and not exists (
+          select from host_mails as earlier
+          where earlier.event_id = events.id and earlier.kind = 'WISHES'
+            and (earlier.settled_at is null or earlier.settled_at >= wishes.written_at))
+      group by events.id`,
+    isTrue: ({ new_wishes }) => new_wishes > 0,
+    gatherMs: 10 * 60_000,
+    lines: ({ mail: { waiting_wishes }, texts, values, button, pages }) => [
+      ...(waiting_wishes > 0 ? [texts.wishes.waiting(values)] : []),
+      button(`${pages.settings}?tab=wishes`),
+    ],
+  },
   ENDING: {
     // The stage of the end that an event with photos is in, unless it was created in that stage.
     reasons: (now) => sql`

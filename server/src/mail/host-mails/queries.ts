@@ -30,6 +30,9 @@ export interface OpenMail {
   readonly photo_limit: number;
   /** Photos that wait for a review. */
   readonly waiting: number;
+  /** Wishes of others since the last mail about wishes, and all that wait for a review; hidden ones count in neither. */
+  readonly new_wishes: number;
+  readonly waiting_wishes: number;
   /** Whether the photo that the mail is about still has an open report. */
   readonly is_reported: boolean;
   readonly paid: Payment | null;
@@ -82,6 +85,12 @@ export async function listOpenMails(db: Queryable, now: Date): Promise<OpenMail[
       events.ends_at, events.taken_down_at, events.photo_count, events.photo_limit,
       (select count(*)::int from photos where photos.event_id = events.id
         and photos.visibility = 'pending' and photos.deletes_at is null) as waiting,
+      (select count(*)::int from wishes where wishes.event_id = events.id and events.takes_wishes
+        and not wishes.is_host and wishes.visibility <> 'hidden' and wishes.written_at > coalesce(
+          (select max(earlier.settled_at) from host_mails as earlier
+            where earlier.event_id = events.id and earlier.kind = 'WISHES'), '-infinity')) as new_wishes,
+      (select count(*)::int from wishes where wishes.event_id = events.id
+        and wishes.visibility = 'pending') as waiting_wishes,
       exists (select from photo_reports as report
         where report.event_id = events.id and report.photo_id = mail.occasion) as is_reported,
       (select json_build_object('tradeNo', attempt.merchant_trade_no, 'amountTwd', attempt.amount_twd,

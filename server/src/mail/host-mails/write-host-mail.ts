@@ -43,9 +43,13 @@ const valuesOf = ({ config, clock }: Context, mail: OpenMail, reports: number): 
   brand: nameOf(config.brand, mail.language),
   photos: mail.photo_count,
   limit: mail.photo_limit,
-  count: mail.kind === 'WAITING' ? mail.waiting : reports,
+  count: countOf(mail, reports),
+  waitingWishes: mail.waiting_wishes,
   days: Math.ceil((mail.ends_at.getTime() - clock().getTime()) / DAY_MS),
   lastDay: dayOf(mail.ends_at, mail.language),
   plusLimit: config.limits.plusPhotoLimit,
   plusPrice: PLUS_PRICE,
 });
+
+const countOf = ({ kind, waiting, new_wishes }: OpenMail, reports: number): number =>
+  kind === 'WAITING' ? waiting : kind === 'WISHES' ? new_wishes : reports;

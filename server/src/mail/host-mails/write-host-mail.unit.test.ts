@@ -18,6 +18,8 @@ const mail: OpenMail = {
   ...sampleHostMail,
   photo_count: 100,
   waiting: 3,
+  new_wishes: 2,
+  waiting_wishes: 1,
   is_reported: true,
   paid: { tradeNo: 'T'.repeat(20), amountTwd: 549, paidAt: '2027-01-01T00:00:00Z', isUpgrade: false },
 };
@@ -64,4 +66,17 @@ test('a full event offers the upgrade where it can be paid for', async () => {
   expect((await write(full, paid)).text).toContain('/upgrade-event/ABC234');
   const plus = await write({ ...full, event_type: 'Plus' }, paid);
   expect(plus.text).not.toContain('/upgrade-event/');
+});
+
+test('a mail about wishes says how many are new, and how many wait for a review', async () => {
+  const { subject, text } = await write({ kind: 'WISHES' });
+  expect(subject).toBe('2 new wishes in “Party”');
+  expect(text).toContain('1 wish waits for your review');
+  expect(text).toContain('https://photos.example.com/manage-event/ABC234?tab=wishes');
+  expect((await write({ kind: 'WISHES', waiting_wishes: 0 })).text).not.toContain('review');
+  const chinese = await write({ kind: 'WISHES', language: 'zh-TW' });
+  expect([chinese.subject, chinese.text]).toEqual([
+    '「Party」有 2 則新祝福',
+    expect.stringContaining('有 1 則等您審核'),
+  ]);
 });

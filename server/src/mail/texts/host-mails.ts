@@ -8,8 +8,9 @@ export interface MailValues {
   /** Photos of the event, and how many it can have. */
   readonly photos: number;
   readonly limit: number;
-  /** Photos that are reported or wait. */
+  /** Photos that are reported or wait, or new wishes. */
   readonly count: number;
+  readonly waitingWishes: number;
   /** Until the end. */
   readonly days: number;
   /** The last day of the photos, in words. */
@@ -28,6 +29,7 @@ interface KindTexts {
 }
 
 const photosEn = (count: number) => (count === 1 ? '1 photo' : `${count} photos`);
+const wishesEn = (count: number) => (count === 1 ? '1 new wish' : `${count} new wishes`);
 const daysEn = (days: number) => (days === 1 ? '1 day' : `${days} days`);
 
 const en = {
@@ -63,6 +65,12 @@ const en = {
         `${photosEn(count)} in your event “${event}” ${count === 1 ? 'waits' : 'wait'} for your review. Your guests see ${count === 1 ? 'it' : 'them'} once you have shown ${count === 1 ? 'it' : 'them'}.`,
       button: () => 'Review photos',
     },
+    WISHES: {
+      subject: ({ event, count }) => `${wishesEn(count)} in “${event}”`,
+      text: ({ event, count }) =>
+        `Your event “${event}” has ${wishesEn(count)} from your guests: in the guestbook, or as comments on photos.`,
+      button: () => 'Read the wishes',
+    },
     ENDING: {
       subject: ({ event, days }) => `The photos of “${event}” will be deleted in ${daysEn(days)}`,
       text: ({ event, photos, lastDay }) =>
@@ -86,6 +94,12 @@ const en = {
     upgradeText: ({ plusLimit, plusPrice }: MailValues) =>
       `With Plus it can have ${plusLimit} photos, for ${plusPrice}. The PIN, the link and all photos stay.`,
     delete: 'To make space, delete photos that nobody needs.',
+  },
+  wishes: {
+    waiting: ({ waitingWishes }: MailValues) =>
+      waitingWishes === 1
+        ? '1 wish waits for your review. Your guests see it once you have shown it.'
+        : `${waitingWishes} wishes wait for your review. Your guests see them once you have shown them.`,
   },
   ending: {
     link: 'The download works until the event ends or its PIN changes, for everyone who has this link: please do not forward this e-mail.',
@@ -144,6 +158,11 @@ const zhTw: HostMailTexts = {
         `您的活動「${event}」有 ${count} 張照片等您審核。您按下顯示後，賓客才會看到。`,
       button: () => '審核照片',
     },
+    WISHES: {
+      subject: ({ event, count }) => `「${event}」有 ${count} 則新祝福`,
+      text: ({ event, count }) => `您的活動「${event}」收到賓客的 ${count} 則新祝福與留言。`,
+      button: () => '查看祝福與留言',
+    },
     ENDING: {
       subject: ({ event, days }) => `「${event}」的照片將在 ${days} 天後刪除`,
       text: ({ event, photos, lastDay }) =>
@@ -167,6 +186,9 @@ const zhTw: HostMailTexts = {
     upgradeText: ({ plusLimit, plusPrice }) =>
       `升級 Plus 後可放 ${plusLimit} 張照片，只要 ${plusPrice}。PIN 碼、連結和所有照片都不變。`,
     delete: '刪除不需要的照片，就能空出位置。',
+  },
+  wishes: {
+    waiting: ({ waitingWishes }) => `有 ${waitingWishes} 則等您審核。您按下顯示後，賓客才會看到。`,
   },
   ending: {
     link: '下載連結在活動結束或更換 PIN 碼前都有效。有連結的人都能下載，請勿轉寄這封信。',

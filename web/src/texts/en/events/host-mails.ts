@@ -10,6 +10,10 @@ export const texts = {
     FULL: { label: 'Full', text: 'When nobody can upload more photos.' },
     FIRST_REPORT: { label: 'Reported photos', text: 'When a photo is reported for the first time.' },
     WAITING: { label: 'Photos to review', text: 'At most once a day, while photos wait for your review.' },
+    WISHES: {
+      label: 'New wishes',
+      text: 'When guests have written wishes or comments, and how many of them wait for your review.',
+    },
     ENDING: {
       label: 'Before deletion',
       text: '14, 3 and 1 days before the photos are deleted, with a link that downloads all of them.',
