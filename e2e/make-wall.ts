@@ -5,11 +5,11 @@ import { newClient } from './product.ts';
 export async function makeWall(
   eventId: string,
   { idToken: token }: { readonly idToken: string },
-  seconds = 30,
+  { seconds = 30, showsWishes = false } = {},
 ): Promise<{ wallId: string; path: string }> {
   const answer = await newClient().request('POST', `/api/event/${eventId}/walls`, {
     token,
-    json: { seconds },
+    json: { seconds, showsWishes },
   });
   const { wallId, url } = answer.json<ResponseOf<'createWall'>>();
   return { wallId, path: new URL(url).pathname };

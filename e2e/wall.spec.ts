@@ -65,6 +65,33 @@ test('a photo that waits or is hidden never appears, and one that is shown later
   await expect(page.locator(`[data-photo="${second}"]`)).toHaveCount(0, { timeout: WITHIN_MS });
 });
 
+test('a wish appears on a wall that shows wishes, beside its photo, and leaves it when the host hides it (G1)', async ({
+  host,
+  page,
+}) => {
+  const { eventId, pinCode } = await seedEvent({ host: host.email });
+  const [photoId = ''] = await seedPhotos(eventId, 1);
+  const { path } = await makeWall(eventId, host.session, { showsWishes: true });
+  await page.goto(path);
+  await expect(shown(page, photoId)).toBeVisible();
+  const guest = await newMember(pinCode);
+  const write = async (json: object) => {
+    const answer = await guest.request('POST', `/api/event/${eventId}/wishes`, { json });
+    return answer.json<{ wishId: string }>();
+  };
+  const { wishId } = await write({ text: 'Be happy!', authorName: 'Mia' });
+  const card = page.locator('[data-layer=shown] [data-wish]');
+  await expect(card).toHaveText('Be happy!Mia', { timeout: WITHIN_MS });
+  await newClient().request('POST', `/api/event/${eventId}/wishes/decide`, {
+    token: host.session.idToken,
+    json: { wishIds: [wishId], decision: 'hide' },
+  });
+  await expect(page.locator(`[data-wish="${wishId}"]`)).toHaveCount(0, { timeout: WITHIN_MS });
+  await write({ text: 'What a smile', authorName: 'Tom', photoId });
+  await expect(card).toHaveText('What a smileTom', { timeout: WITHIN_MS });
+  await expect(shown(page, photoId)).toBeVisible();
+});
+
 test('a host creates a wall, opens it on another device and ends it; then every screen shows the not-found page (V5)', {
   tag: '@rest',
 }, async ({ host, newVisitor, watch }) => {

@@ -73,7 +73,7 @@ const openWall = async (page: Page): Promise<void> => {
     [1, 2, 3].map((positionId) => ({ positionId, name: `Sponsor ${positionId}` })),
   );
   await seedPhotos(eventId, photos);
-  const { path } = await makeWall(eventId, host, WALL_SECONDS.least);
+  const { path } = await makeWall(eventId, host, { seconds: WALL_SECONDS.least });
   await page.clock.install();
   await page.addInitScript(COUNT);
   await page.goto(origin() + path);

@@ -1,4 +1,5 @@
 import type { ShownWall, Wall, WallPhoto } from '@togather/contract/schemas/walls.ts';
+import type { Wish } from '@togather/contract/schemas/wishes.ts';
 import { pictureOf } from './sample-pictures.ts';
 import { inDays, newId, newPin } from './samples.ts';
 
@@ -40,6 +41,19 @@ export function hostedWall(change: Partial<Wall> = {}): Wall {
     seconds: 8,
     createdAt: inDays(-1),
     showsPin: true,
+    ...change,
+  };
+}
+
+export function sampleWish(change: Partial<Wish> = {}): Wish {
+  return {
+    wishId: newId(),
+    photoId: null,
+    text: 'All the best!',
+    authorName: 'Mia',
+    isHost: false,
+    writtenAt: inDays(-1),
+    isEdited: false,
     ...change,
   };
 }

@@ -42,6 +42,21 @@ test('creates a wall and shows its address once', { tags: 'rest' }, async () => 
   await expectAccessible('a new wall');
 });
 
+test('a wall shows wishes only if its host wants that', { tags: 'rest' }, async () => {
+  const wall = hostedWall({ showsWishes: true });
+  await openSharing(asHost(sampleEvent()), {
+    createWall: { wallId: wall.wallId, url: `${location.origin}${wallAt()}` },
+    listWalls: inTurn({ walls: [] }, { walls: [wall] }),
+  });
+  await setUp.click();
+  const showsWishes = walls.getByRole('switch', { name: 'Show wishes' });
+  await expect.element(showsWishes).not.toBeChecked();
+  await showsWishes.click();
+  await create.click();
+  await expect.element(rows).toMatchTextContent('with wishes');
+  expect(await received('createWall')).toMatchObject([{ body: { showsWishes: true } }]);
+});
+
 test('ends a wall after a question, and its address disappears', { tags: 'rest' }, async () => {
   const wall = hostedWall();
   const url = `${location.origin}${wallAt()}`;

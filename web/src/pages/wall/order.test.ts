@@ -1,6 +1,16 @@
 import { PHOTOS_PER_AD } from '@togather/contract/limits.ts';
 import { expect, test } from 'vitest';
-import { followPhotos, type Order, type Photos, putBack, startOrder, takeNext } from './show.ts';
+import { sampleWish } from '#testing/sample-walls.ts';
+import {
+  followPhotos,
+  followWishes,
+  type Order,
+  type Photos,
+  putBack,
+  startOrder,
+  takeNext,
+  type Wishes,
+} from './order.ts';
 
 /** The photos with these names, newest first: names that begin with `p` are portraits. */
 const photosOf = (names: string): Photos =>
@@ -26,7 +36,9 @@ const play = (start: Order, scene: ReturnType<typeof sceneOf>, count: number) =>
     const next = takeNext(order, scene);
     order = next.order;
     if (!next.slide) return 'nothing';
-    return next.slide.kind === 'ad' ? `ad ${next.slide.place}` : next.slide.photoIds.join('+');
+    if (next.slide.kind === 'ad') return `ad ${next.slide.place}`;
+    const beside = next.slide.photoIds.join('+');
+    return next.slide.kind === 'wish' ? `“${next.slide.wishId}” ${beside}`.trim() : beside;
   });
   return { shown, order };
 };
@@ -129,4 +141,51 @@ test('an order is never larger than its event', () => {
   const { order } = play(startOrder(photos), sceneOf(photos, { adCount: 3 }), 10_000);
   expect(order.fresh.length + order.round.length).toBeLessThanOrEqual(50);
   expect(new Set(order.round).size).toBe(order.round.length);
+});
+
+/** The wishes with these names, newest first: `w=a` comments on the photo a. */
+const wishesOf = (names: string): Wishes =>
+  new Map(
+    names.split(' ').map((name) => {
+      const [wishId = '', photoId = null] = name.split('=');
+      return [wishId, sampleWish({ wishId, photoId })];
+    }),
+  );
+const startWith = (photos: Photos, wishes: Wishes) => followWishes(startOrder(photos), undefined, wishes);
+
+test('a wish comes after every third photo, each before any is repeated', () => {
+  const [photos, wishes] = [photosOf('f e d c b a'), wishesOf('w2 w1')];
+  const { shown } = play(startWith(photos, wishes), sceneOf(photos, { wishes }), 12);
+  const one = ['f', 'e', 'd', '“w2”', 'c', 'b', 'a', '“w1”'];
+  expect(shown).toEqual([...one, 'f', 'e', 'd', '“w2”']);
+});
+
+test('a new wish comes at once, in turn with new photos', () => {
+  const [before, photos] = [photosOf('b a'), photosOf('d c b a')];
+  const [known, wishes] = [wishesOf('w1'), wishesOf('w3 w2 w1')];
+  const begun = play(startWith(before, known), sceneOf(before, { wishes: known }), 1);
+  const followed = followWishes(followPhotos(begun.order, before, photos), known, wishes);
+  const { shown } = play(followed, sceneOf(photos, { wishes }), 5);
+  expect([...begun.shown, ...shown]).toEqual(['b', '“w2”', 'c', '“w3”', 'd', 'a']);
+});
+
+test('a comment has its photo beside it, if the wall can show that', () => {
+  const [photos, wishes] = [photosOf('b a'), wishesOf('w3=a w2=gone w1=b')];
+  const order = followWishes(startWith(photos, new Map()), new Map(), wishes);
+  const isAvailable = (photoId: string) => photoId !== 'a';
+  expect(play(order, sceneOf(photos, { wishes, isAvailable }), 3).shown).toEqual(['“w1” b', '“w2”', '“w3”']);
+});
+
+test('wishes go round where there are no photos, and what was put back or is gone is not lost or shown', () => {
+  const [photos, wishes] = [new Map() as Photos, wishesOf('w2 w1')];
+  const scene = sceneOf(photos, { wishes });
+  const order = startWith(photos, wishes);
+  expect(play(order, scene, 3).shown).toEqual(['“w2”', '“w1”', '“w2”']);
+  const taken = takeNext(order, scene);
+  expect(play(putBack(taken.order, taken.slide!), scene, 1).shown).toEqual(['“w2”']);
+  const left = wishesOf('w1');
+  expect(play(followWishes(order, wishes, left), sceneOf(photos, { wishes: left }), 2).shown).toEqual([
+    '“w1”',
+    '“w1”',
+  ]);
 });

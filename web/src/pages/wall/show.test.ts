@@ -1,5 +1,6 @@
 import type { WallPhoto } from '@togather/contract/schemas/walls.ts';
 import { expect, test } from 'vitest';
+import { sampleWish } from '#testing/sample-walls.ts';
 import { type Change, changeShow, newShow, type Show, secondsOfTurn } from './show.ts';
 
 const photo = (photoId: string): WallPhoto => ({
@@ -109,4 +110,31 @@ test('later rounds are shuffled, show each photo once, and do not begin with the
   expect(new Set(rounds.map(String)).size).toBe(4);
   for (const round of rounds) expect([...round].sort()).toEqual([...names].sort());
   expect(shown.filter((photo, at) => photo === shown[at + 1])).toEqual([]);
+});
+
+const wishesOf = (...wishes: [wishId: string, text?: string][]): Change => ({
+  type: 'wishes',
+  wishes: wishes.map(([wishId, text = 'Be happy']) => sampleWish({ wishId, text })),
+});
+const wishOf = (layer: Show['now']) => layer?.wish && `${layer.wish.wishId}: ${layer.wish.text}`;
+
+test('a new wish replaces the shown photo at once, and leaves at once when it is hidden (G1)', () => {
+  const quiet = apply(start('b a'), wishesOf());
+  const show = apply(quiet, wishesOf(['w']));
+  expect([name(show.now), wishOf(show.next)]).toEqual(['b', 'w: Be happy']);
+  expect(secondsOfTurn(show, 8)).toBe(0);
+  const shown = ready(apply(show, { type: 'due', isBrief: true }));
+  expect(wishOf(shown.now)).toBe('w: Be happy');
+  expect(wishOf(apply(shown, wishesOf(['w', 'Edited'])).now)).toBe('w: Edited');
+  const hidden = apply(shown, wishesOf());
+  expect([wishOf(hidden.past), wishOf(hidden.now), wishOf(hidden.next)]).toEqual(Array(3).fill(undefined));
+  expect(name(ready(hidden).now)).toBe('b');
+});
+
+test('a long wish stays until it can be read, at most as long as a wall can have', () => {
+  const shownFor = (length: number) => {
+    const show = apply(start('a'), wishesOf(), wishesOf(['w', 'x'.repeat(length)]));
+    return secondsOfTurn(ready(apply(show, { type: 'due', isBrief: false })), 8);
+  };
+  expect([20, 200, 500].map(shownFor)).toEqual([8, 14, 30]);
 });

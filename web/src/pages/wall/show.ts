@@ -1,98 +1,20 @@
-import { PHOTOS_PER_AD, WALL_SECONDS } from '@togather/contract/limits.ts';
+import { WALL_SECONDS } from '@togather/contract/limits.ts';
 import type { Ad } from '@togather/contract/schemas/ads.ts';
 import type { ShownWall, WallPhoto } from '@togather/contract/schemas/walls.ts';
+import type { Wish } from '@togather/contract/schemas/wishes.ts';
+import {
+  followPhotos,
+  followWishes,
+  type Order,
+  putBack,
+  type Slide,
+  startOrder,
+  takeNext,
+  type Wishes,
+} from './order.ts';
 
-/** More new photos than this at once, for example of an event that is revealed, take their turns without a hurry. */
-const MOST_FRESH = 20;
-
-interface Size {
-  readonly width: number;
-  readonly height: number;
-}
-/** The photos of an event by id, newest first. */
-export type Photos = ReadonlyMap<string, Size>;
-
-type Slide =
-  /** One photo, or two portraits side by side. `isFresh`: the first one is new. */
-  | { readonly kind: 'photos'; readonly photoIds: readonly string[]; readonly isFresh: boolean }
-  | { readonly kind: 'ad'; readonly place: number };
-
-/** What comes when: pure data, no larger than the event. */
-export interface Order {
-  /** New photos, in order of arrival. */
-  readonly fresh: readonly string[];
-  /** Photos without a turn in this round: the first round goes from the newest on. */
-  readonly round: readonly string[];
-  readonly photosSinceAd: number;
-  readonly nextAd: number;
-}
-
-export function startOrder(photos: Photos): Order {
-  return { fresh: [], round: [...photos.keys()], photosSinceAd: 0, nextAd: 0 };
-}
-
-/** Puts photos that are not in `before` first, and drops those that are not in `photos`. */
-export function followPhotos(order: Order, before: Photos, photos: Photos): Order {
-  const added = [...photos.keys()].filter((id) => !before.has(id)).reverse();
-  const fresh = [...order.fresh.filter((id) => photos.has(id)), ...added];
-  const unhurried = fresh.slice(0, -MOST_FRESH).reverse();
-  const round = [...unhurried, ...order.round.filter((id) => photos.has(id))];
-  return { ...order, fresh: fresh.slice(-MOST_FRESH), round };
-}
-
-interface Scene {
-  readonly photos: Photos;
-  readonly adCount: number;
-  /** Whether two portraits fit side by side. */
-  readonly isWide: boolean;
-  /** Whether a photo can be loaded now. */
-  readonly isAvailable: (photoId: string) => boolean;
-  /** Arranges the photos of another round, which come newest first. */
-  readonly arrange?: (photoIds: string[]) => string[];
-}
-
-/** Returns the next slide and the order after it. Without an available photo there is no slide. */
-export function takeNext(order: Order, scene: Scene): { slide: Slide | undefined; order: Order } {
-  const { photos, adCount, isWide, isAvailable, arrange = (photoIds) => photoIds } = scene;
-  let { round } = order;
-  const fresh = order.fresh.filter(isAvailable);
-  if (adCount > 0 && fresh.length === 0 && order.photosSinceAd >= PHOTOS_PER_AD) {
-    const place = order.nextAd % adCount;
-    return { slide: { kind: 'ad', place }, order: { ...order, photosSinceAd: 0, nextAd: place + 1 } };
-  }
-  // Another round starts when all available photos had their turns.
-  if (fresh.length === 0 && !round.some(isAvailable)) {
-    const waiting = new Set([...order.fresh, ...round]);
-    round = [...round, ...arrange([...photos.keys()].filter((id) => !waiting.has(id)))];
-  }
-  const next = [...fresh, ...round.filter(isAvailable)];
-  const [first] = next;
-  if (first === undefined) return { slide: undefined, order };
-  const isUpright = (id: string) => {
-    const { width, height } = photos.get(id) ?? { width: 1, height: 1 };
-    return height > width;
-  };
-  const second = isWide && isUpright(first) ? next.slice(1).find(isUpright) : undefined;
-  const photoIds = second === undefined ? [first] : [first, second];
-  const isLeft = (id: string) => !photoIds.includes(id);
-  return {
-    slide: { kind: 'photos', photoIds, isFresh: fresh.length > 0 },
-    order: {
-      ...order,
-      fresh: order.fresh.filter(isLeft),
-      round: round.filter(isLeft),
-      photosSinceAd: order.photosSinceAd + photoIds.length,
-    },
-  };
-}
-
-/** Gives a slide its turn again, for example when a new photo replaced it at once. */
-export function putBack(order: Order, slide: Slide): Order {
-  if (slide.kind === 'ad') return { ...order, photosSinceAd: PHOTOS_PER_AD, nextAd: slide.place };
-  const list = slide.isFresh ? 'fresh' : 'round';
-  const photosSinceAd = Math.max(0, order.photosSinceAd - slide.photoIds.length);
-  return { ...order, [list]: [...slide.photoIds, ...order[list]], photosSinceAd };
-}
+/** How fast a wish is read, across a room and with its author. */
+const CHARACTERS_PER_SECOND = 15;
 
 /** A slide on the screen, with its pictures. A renewed address does not load a shown picture again. */
 export interface Layer {
@@ -100,12 +22,14 @@ export interface Layer {
   readonly slide: Slide;
   readonly photos: readonly WallPhoto[];
   readonly ad?: Ad | undefined;
+  readonly wish?: Wish | undefined;
 }
 
 /** The state of a running show. There are at most three layers: the last one, the shown one and the one that loads. */
 export interface Show {
   readonly photos: ReadonlyMap<string, WallPhoto> | undefined;
   readonly ads: readonly Ad[];
+  readonly wishes: Wishes | undefined;
   readonly order: Order;
   readonly isWide: boolean;
   readonly isOffline: boolean;
@@ -127,6 +51,7 @@ export interface Show {
 export const newShow: Show = {
   photos: undefined,
   ads: [],
+  wishes: undefined,
   order: startOrder(new Map()),
   isWide: true,
   isOffline: false,
@@ -141,6 +66,8 @@ type Content = Pick<ShownWall, 'photos' | 'adInfos'>;
 
 export type Change =
   | { readonly type: 'wall'; readonly wall: Content }
+  /** All wishes of the wall, newest first. */
+  | { readonly type: 'wishes'; readonly wishes: readonly Wish[] }
   | { readonly type: 'scene'; readonly isWide: boolean; readonly isOffline: boolean }
   /** The pictures of the next layer are decoded. */
   | { readonly type: 'ready'; readonly key: number }
@@ -154,7 +81,9 @@ export function changeShow(show: Show, change: Change): Show {
   if ('key' in change && show.next?.key !== change.key) return show;
   switch (change.type) {
     case 'wall':
-      return goOn(withNewPhotosNext(withWall(show, change.wall)));
+      return goOn(withNewSlidesNext(withWall(show, change.wall)));
+    case 'wishes':
+      return goOn(withNewSlidesNext(withWishes(show, change.wishes)));
     case 'scene':
       return goOn({ ...show, isWide: change.isWide, isOffline: change.isOffline });
     case 'due':
@@ -173,11 +102,16 @@ export function changeShow(show: Show, change: Change): Show {
   }
 }
 
-const isFresh = (layer: Layer | undefined): boolean => layer?.slide.kind === 'photos' && layer.slide.isFresh;
+const isFresh = (layer: Layer | undefined): boolean =>
+  layer !== undefined && layer.slide.kind !== 'ad' && layer.slide.isFresh;
 
-/** How long the shown layer stays, in seconds. A new photo replaces other photos at once and new ones after 5 s. */
+/**
+ * How long the shown layer stays, in seconds. A new photo or wish replaces what is not new at once, and new ones after 5 s. A long
+ * wish stays until it can be read.
+ */
 export function secondsOfTurn({ now, next }: Show, seconds: number): number {
-  if (!isFresh(next)) return seconds;
+  const toRead = Math.ceil((now?.wish?.text.length ?? 0) / CHARACTERS_PER_SECOND);
+  if (!isFresh(next)) return Math.max(seconds, Math.min(toRead, WALL_SECONDS.most));
   return isFresh(now) ? Math.min(seconds, WALL_SECONDS.least) : 0;
 }
 
@@ -192,7 +126,7 @@ const withWall = (show: Show, { photos: list, adInfos }: Content): Show => {
   const isThere = (photoId: string) => photos.has(photoId);
   // An ad stands between photos, never alone.
   const kept = <L extends Layer>(layer: L | undefined) =>
-    photos.size > 0 && idsOf(layer).every(isThere) ? layer : undefined;
+    (photos.size > 0 || layer?.wish) && idsOf(layer).every(isThere) ? layer : undefined;
   const [now, next] = [kept(show.now), kept(show.next)];
   const order = show.photos ? followPhotos(show.order, show.photos, photos) : startOrder(photos);
   return {
@@ -200,7 +134,7 @@ const withWall = (show: Show, { photos: list, adInfos }: Content): Show => {
     photos,
     ads: adInfos,
     // The other photo of a pair keeps its turn.
-    order: next ? order : withFirst(order, idsOf(show.next).filter(isThere)),
+    order: next || show.next?.wish ? order : withFirst(order, idsOf(show.next).filter(isThere)),
     loaded: new Set([...show.loaded].filter(isThere)),
     past: now && kept(show.past),
     now,
@@ -209,9 +143,30 @@ const withWall = (show: Show, { photos: list, adInfos }: Content): Show => {
   };
 };
 
-const withNewPhotosNext = (show: Show): Show => {
+/** A wish that is no longer there leaves at once; one whose text was edited changes where it is shown. */
+const withWishes = (show: Show, list: readonly Wish[]): Show => {
+  const wishes = new Map(list.map((wish) => [wish.wishId, wish]));
+  const kept = <L extends Layer>(layer: L | undefined): L | undefined => {
+    if (layer?.slide.kind !== 'wish') return layer;
+    const wish = wishes.get(layer.slide.wishId);
+    return wish && { ...layer, wish };
+  };
+  const [now, next] = [kept(show.now), kept(show.next)];
+  return {
+    ...show,
+    wishes,
+    order: followWishes(show.order, show.wishes, wishes),
+    past: now && kept(show.past),
+    now,
+    next,
+    isDue: show.isDue || !now,
+  };
+};
+
+const withNewSlidesNext = (show: Show): Show => {
   const { next, order } = show;
-  if (!next || isFresh(next) || order.fresh.length === 0) return show;
+  const hasNew = order.fresh.length > 0 || order.freshWishes.length > 0;
+  if (!next || isFresh(next) || !hasNew) return show;
   return { ...show, next: undefined, order: putBack(order, next.slide) };
 };
 
@@ -221,10 +176,12 @@ const withoutBroken = (show: Show, broken: readonly string[]): Show => ({
   next: undefined,
   failures: show.failures + 1,
   loaded: new Set([...show.loaded].filter((photoId) => !broken.includes(photoId))),
-  order: withFirst(
-    show.order,
-    idsOf(show.next).filter((photoId) => !broken.includes(photoId)),
-  ),
+  order: show.next?.wish
+    ? show.order
+    : withFirst(
+        show.order,
+        idsOf(show.next).filter((photoId) => !broken.includes(photoId)),
+      ),
 });
 
 /** Shows the next layer if it is due and ready, and plans one if there is none. */
@@ -245,12 +202,15 @@ const plan = (show: Show): Show => {
     adCount: ads.length,
     isWide,
     isAvailable: (photoId) => !isOffline || loaded.has(photoId),
+    ...(show.wishes && { wishes: show.wishes }),
     arrange: (photoIds) => shuffle(photoIds, count, idsOf(now)),
   });
   if (!slide) return show;
-  const shown = slide.kind === 'photos' ? slide.photoIds.flatMap((id) => photos.get(id) ?? []) : [];
+  const shown = slide.kind === 'ad' ? [] : slide.photoIds.flatMap((id) => photos.get(id) ?? []);
   const ad = slide.kind === 'ad' ? ads[slide.place] : undefined;
-  return { ...show, order, next: { key: count, slide, photos: shown, ad, isReady: false }, count: count + 1 };
+  const wish = slide.kind === 'wish' ? show.wishes?.get(slide.wishId) : undefined;
+  const next = { key: count, slide, photos: shown, ad, wish, isReady: false };
+  return { ...show, order, next, count: count + 1 };
 };
 
 /** Shuffles the same way for the same seed (FNV-1a), since React may repeat a change. Puts `last` last. */

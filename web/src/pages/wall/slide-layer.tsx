@@ -6,6 +6,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from '#texts/use-translation.ts';
 import { classes } from '#ui/layout/classes.ts';
 import type { Change, Layer } from './show.ts';
+import { WishCard } from './wish-card.tsx';
 
 const FADE_MS = 600;
 /** The zoom goes on while the next photo fades in. */
@@ -16,7 +17,7 @@ const OVERLAP_MS = FADE_MS + 800;
  * one. `isCalm` leaves out fade and zoom.
  */
 export function SlideLayer({
-  layer: { key, photos, ad },
+  layer: { key, photos, ad, wish },
   isShown,
   seconds,
   isCalm,
@@ -68,9 +69,15 @@ export function SlideLayer({
       data-layer={isShown ? 'shown' : 'loading'}
       className={classes('absolute inset-0 bg-sunken', !isShown && 'opacity-0')}
     >
-      {!ad && <canvas ref={blur} width={BLUR.width} height={BLUR.height} className="wall-blur" />}
-      <div className="wall-stage">
-        {ad ? <Ad name={ad.name} /> : photos.map((photo) => <Photo key={photo.photoId} photo={photo} />)}
+      {photos.length > 0 && (
+        <canvas ref={blur} width={BLUR.width} height={BLUR.height} className="wall-blur" />
+      )}
+      <div className={classes('wall-stage', wish && 'wall-stage-wish')}>
+        {photos.map((photo) => (
+          <Photo key={photo.photoId} photo={photo} />
+        ))}
+        {ad && <Ad name={ad.name} />}
+        {wish && <WishCard wish={wish} />}
       </div>
     </div>
   );

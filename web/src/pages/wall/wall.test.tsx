@@ -6,7 +6,7 @@ import { controlTime } from '#testing/control-time.ts';
 import { matrix } from '#testing/matrix.ts';
 import { openPage } from '#testing/open-page.tsx';
 import { picture } from '#testing/sample-pictures.ts';
-import { sampleWall, wallAt, wallPhoto } from '#testing/sample-walls.ts';
+import { sampleWall, sampleWish, wallAt, wallPhoto } from '#testing/sample-walls.ts';
 import { sampleAd } from '#testing/samples.ts';
 import { until } from '#testing/until.ts';
 
@@ -293,3 +293,103 @@ test('faces stay in view of the zoom, and reduced motion has none', async () => 
   const animations = shown()!.getAnimations({ subtree: true });
   expect(animations.filter((animation) => !(animation instanceof CSSTransition))).toEqual([]);
 });
+
+const chatty = (change: Partial<ShownWall> = {}) =>
+  sampleWall({ settings: { seconds: 30, showsWishes: true }, ...change });
+const card = () => shown()?.querySelector<HTMLElement>('[data-wish]');
+
+test('a new wish appears at once, by the stream alone, and a hidden one leaves at once (G1)', async () => {
+  const wall = chatty();
+  await open(wall, { listWallWishes: { wishes: [] } });
+  await untilShown(wall.photos[0]!.photoId);
+  await announce({ state: 'one' });
+  await until(async () => expect((await received('listWallWishes')).length).toBeGreaterThan(1));
+  const asked = (await received('showWall')).length;
+  const wish = sampleWish({ text: 'Be happy!\nAlways', authorName: '阿嬤' });
+  await announce({ state: 'one', wishes: { changed: [wish], gone: [] } });
+  await until(() => expect(card()?.textContent).toBe('Be happy!\nAlways阿嬤'));
+  expect((await received('showWall')).length).toBe(asked);
+  await announce({ state: 'one', wishes: { changed: [], gone: [wish.wishId] } });
+  await until(() => expect(document.querySelector('[data-wish]')).toBeNull());
+  await untilShown(wall.photos[0]!.photoId);
+});
+
+test('more news than a message holds are fetched', { tags: 'rest' }, async () => {
+  const wall = chatty();
+  await open(wall, { listWallWishes: { wishes: [] } });
+  await untilShown(wall.photos[0]!.photoId);
+  const wish = sampleWish({ text: 'Fetched' });
+  await answerCalls({ listWallWishes: { wishes: [wish] } });
+  await announce({ state: 'one', wishes: {} });
+  await until(() => expect(card()?.textContent).toContain('Fetched'));
+});
+
+test('a wall that shows no wishes fetches none', { tags: 'rest' }, async () => {
+  const wall = sampleWall();
+  await open(wall);
+  await untilShown(wall.photos[0]!.photoId);
+  expect(await received('listWallWishes')).toEqual([]);
+});
+
+test('a comment stands beside its photo', { tags: 'rest' }, async () => {
+  await page.viewport(1440, 900);
+  const only = wallPhoto();
+  const { photoId } = only;
+  const wall = chatty({ photos: [only] });
+  await open(wall, { listWallWishes: { wishes: [sampleWish({ photoId, text: 'What a smile' })] } });
+  await untilShown(photoId);
+  await userEvent.keyboard('{ArrowRight}');
+  await userEvent.keyboard('{ArrowRight}');
+  await userEvent.keyboard('{ArrowRight}');
+  await until(() => expect(card()?.textContent).toContain('What a smile'));
+  expect(shownIds()).toEqual([photoId]);
+  const photo = shown()!.querySelector('.wall-frame')!.getBoundingClientRect();
+  expect(photo.right).toBeLessThan(card()!.getBoundingClientRect().left);
+  expect(photo.width).toBeGreaterThan(300);
+});
+
+const LONG = {
+  letters: `${'百年好合永浴愛河'.repeat(62)}祝福`,
+  words: `${'many happy years '.repeat(29)}`.trim().slice(0, 500),
+  'one word': 'x'.repeat(500),
+  lines: Array.from({ length: 20 }, (_, at) => `${at} ${'祝福'.repeat(11)}`).join('\n'),
+};
+
+matrix([
+  { width: 1920, height: 1080, kind: 'letters' },
+  { width: 1280, height: 720, kind: 'letters' },
+  { width: 1280, height: 720, kind: 'words' },
+  { width: 1280, height: 720, kind: 'one word' },
+  { width: 1280, height: 720, kind: 'lines' },
+] as const)(
+  'a wish of 500 characters fits on the screen, alone and beside its photo ($width x $height, $kind)',
+  async ({ width, height, kind }) => {
+    await page.viewport(width, height);
+    for (const photos of [[], [wallPhoto()]]) {
+      const wall = chatty({ photos });
+      const wish = sampleWish({
+        text: LONG[kind],
+        photoId: photos[0]?.photoId ?? null,
+        authorName: '阿'.repeat(40),
+      });
+      const { unmount } = await open(wall, { listWallWishes: { wishes: [wish] } });
+      if (photos[0]) {
+        await untilShown(photos[0].photoId);
+        await announce({ state: 'one' });
+      }
+      for (let turn = 0; turn < 3 && photos[0]; turn += 1) await userEvent.keyboard('{ArrowRight}');
+      await until(() => expect(card()).toBeTruthy());
+      const [inner, stage, panel] = [
+        card()!.getBoundingClientRect(),
+        shown()!.querySelector('.wall-stage')!.getBoundingClientRect(),
+        document.querySelector('.wall-panel')!.getBoundingClientRect(),
+      ];
+      expect(inner.top).toBeGreaterThanOrEqual(stage.top - 1);
+      expect(inner.bottom).toBeLessThanOrEqual(stage.bottom + 1);
+      expect(inner.left).toBeGreaterThan(panel.right);
+      expect(inner.right).toBeLessThanOrEqual(stage.right + 1);
+      expect(card()!.scrollWidth).toBeLessThanOrEqual(card()!.clientWidth);
+      await unmount();
+    }
+  },
+);

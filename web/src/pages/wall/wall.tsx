@@ -1,6 +1,7 @@
 import './wall.css';
 import { WALL_SECONDS } from '@togather/contract/limits.ts';
 import type { ShownWall } from '@togather/contract/schemas/walls.ts';
+import type { Wish } from '@togather/contract/schemas/wishes.ts';
 import { webPatterns } from '@togather/contract/web-paths.ts';
 import { useEffect, useReducer, useRef, useState } from 'react';
 import { useMedia } from '#lib/device/use-media.ts';
@@ -33,7 +34,7 @@ export function Screen() {
 
 const Wall = ({ secret }: { secret: string }) => {
   const { t } = useTranslation('walls');
-  const { wall, isOffline, isMissing } = useLiveWall(secret);
+  const { wall, wishes, isOffline, isMissing } = useLiveWall(secret);
   usePageMeta({ title: wall?.eventName ?? t('title'), isIndexed: false });
   useWakeLock(!isMissing);
   // The same page for unknown, revoked and ended walls, so that an address tells nothing.
@@ -49,7 +50,7 @@ const Wall = ({ secret }: { secret: string }) => {
         />
       </div>
     );
-  if (wall) return <RunningWall wall={wall} isOffline={isOffline} />;
+  if (wall) return <RunningWall wall={wall} wishes={wishes} isOffline={isOffline} />;
   return (
     <div className="grid min-h-dvh place-items-center p-5 text-center">
       <h1 className="sr-only">{t('title')}</h1>
@@ -60,13 +61,19 @@ const Wall = ({ secret }: { secret: string }) => {
   );
 };
 
-/** The show on the whole screen: photos, how to join, and controls that appear on a movement. */
-const RunningWall = ({ wall, isOffline }: { wall: ShownWall; isOffline: boolean }) => {
+interface Running {
+  readonly wall: ShownWall;
+  readonly wishes: readonly Wish[] | undefined;
+  readonly isOffline: boolean;
+}
+
+/** The show on the whole screen: photos and wishes, how to join, and controls that appear on a movement. */
+const RunningWall = ({ wall, wishes, isOffline }: Running) => {
   const { t } = useTranslation('walls');
   const [seconds, setSeconds] = useState(() => readWallSeconds(wall.settings.seconds));
   const [isPaused, setIsPaused] = useState(false);
   const isCalm = useMedia('(prefers-reduced-motion: reduce)');
-  const { show, change } = useShow(wall, seconds, isPaused, isOffline);
+  const { show, change } = useShow({ wall, wishes, isOffline }, seconds, isPaused);
   const commands = {
     onPause: () => setIsPaused((now) => !now),
     onNext: () => change({ type: 'due', isBrief: false }),
@@ -117,13 +124,14 @@ const readWallSeconds = (ownSeconds: number): number => {
 const FAILURE_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 10_000;
 
-/** Runs the show of a wall's photos, of which each stays for that many seconds. */
-const useShow = (wall: ShownWall, seconds: number, isPaused: boolean, isOffline: boolean) => {
+/** Runs the show of a wall's photos and wishes, of which each stays for that many seconds. */
+const useShow = ({ wall, wishes, isOffline }: Running, seconds: number, isPaused: boolean) => {
   const isWide = useMedia('(min-aspect-ratio: 1/1)');
   const [show, change] = useReducer(changeShow, newShow);
   const shownAt = useRef(0);
   useEffect(() => change({ type: 'scene', isWide, isOffline }), [isWide, isOffline]);
   useEffect(() => change({ type: 'wall', wall }), [wall]);
+  useEffect(() => wishes && change({ type: 'wishes', wishes }), [wishes]);
 
   const key = show.now?.key;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another layer is another turn.

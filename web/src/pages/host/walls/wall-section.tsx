@@ -16,6 +16,7 @@ import { useTranslation } from '#texts/use-translation.ts';
 import { Button, LinkButton } from '#ui/buttons/button.tsx';
 import { CopyField } from '#ui/fields/copy-field.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
+import { SwitchRow } from '#ui/fields/switch-row.tsx';
 import { ExternalIcon } from '#ui/icons/icons.tsx';
 import { SettingList } from '#ui/layout/setting-row.tsx';
 import { Address } from '#ui/links/link.tsx';
@@ -79,6 +80,26 @@ const ChapterField = ({
   );
 };
 
+/** Chooses whether a new wall shows wishes between the photos. */
+const WishesField = ({ isOn, onSwitch }: { isOn: boolean; onSwitch: (isOn: boolean) => void }) => {
+  const { t } = useTranslation('walls');
+  const id = useId();
+  return (
+    <div className="w-full">
+      <SwitchRow id={id} isOn={isOn} isUpdating={false} onSwitch={onSwitch}>
+        <span className="grid min-w-0">
+          <span id={id} className="font-semibold">
+            {t('hosting.showsWishes')}
+          </span>
+          <span id={`${id}-text`} className="text-muted">
+            {t('hosting.showsWishesText')}
+          </span>
+        </span>
+      </SwitchRow>
+    </div>
+  );
+};
+
 /** Creates, lists and ends the live walls of an event. */
 export function WallSection({ eventId }: { eventId: string }) {
   const { t } = useTranslation('walls');
@@ -87,14 +108,14 @@ export function WallSection({ eventId }: { eventId: string }) {
   const { data: chapters } = useQuery(chaptersQuery(eventId));
   const [seconds, setSeconds] = useState<number>(WALL_SECONDS.default);
   const [chapterId, setChapterId] = useState('');
+  const [showsWishes, setShowsWishes] = useState(false);
   const [made, setMade] = useState<ResponseOf<'createWall'> | null>(null);
   const query = wallsQuery(eventId);
   const { data, error } = useQuery(query);
   const refetch = () => client.invalidateQueries({ queryKey: query.queryKey });
   const creating = useAction(async () => {
-    setMade(
-      await call('createWall', { params: { eventId }, body: { seconds, ...(chapterId && { chapterId }) } }),
-    );
+    const body = { seconds, ...(chapterId && { chapterId }), ...(showsWishes && { showsWishes }) };
+    setMade(await call('createWall', { params: { eventId }, body }));
     void refetch();
   });
   const end = async (wallId: string) => {
@@ -113,6 +134,7 @@ export function WallSection({ eventId }: { eventId: string }) {
       <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
         <SecondsField value={seconds} onChange={setSeconds} />
         <ChapterField chapters={chapters?.chapters ?? []} value={chapterId} onChange={setChapterId} />
+        <WishesField isOn={showsWishes} onSwitch={setShowsWishes} />
         <Button
           kind="secondary"
           isPending={creating.isPending}
@@ -163,6 +185,7 @@ const WallRow = ({
       note={[
         ...(chapter ? [chapterTitle(chapter, language)] : []),
         t('hosting.rowSeconds', { seconds: wall.seconds }),
+        ...(wall.showsWishes ? [t('hosting.withWishes')] : []),
         ...(wall.showsPin === false ? [t('hosting.withoutPin')] : []),
       ].join(' · ')}
       texts={{
