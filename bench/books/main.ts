@@ -67,6 +67,8 @@ const draw = async (folder: string): Promise<Measured> => {
     format,
     pages,
     eventDate: '2026 年 11 月 28 日',
+    wishesTitle: '',
+    wishes: [],
     brandName: 'Togather',
     photos: new Map(photos.map((photo) => [photo.id, photo])),
     render: (id, wanted) => decoder.renderForPrint(join(folder, `${id}.jpg`), wanted),

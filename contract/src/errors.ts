@@ -92,7 +92,8 @@ export const errors = {
   },
   BOOK_OUTDATED: {
     status: 409,
-    message: 'The PDF is not ready, or one of its photos was hidden or deleted. Make the PDF again.',
+    message:
+      'The PDF is not ready, or one of its photos or wishes was hidden, changed or deleted. Make the PDF again.',
   },
   INVITE_NOT_FOUND: {
     status: 404,

@@ -20,6 +20,7 @@ export function sampleBook(change: Partial<Book> = {}): Book {
       { title: 'Dinner', photoIds: [first!], isFull: false },
       { title: null, photoIds: [second!, third!], isFull: false },
     ],
+    wishesTitle: null,
     pdf: { state: 'ready', pagesDrawn: 24, pageCount: 24, bytes: 34_000_000 },
     dates: '28 November 2026',
     rarelyShown: 0,

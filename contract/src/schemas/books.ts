@@ -12,6 +12,9 @@ const page = z.object({
   isFull: z.boolean(),
 });
 
+/** Of the pages with wishes after those with photos; null for a book without them. */
+const wishesTitle = shownText(120).nullable();
+
 const format = z.enum(['a4', 'square']);
 const share = z.number().min(0).max(1);
 
@@ -28,11 +31,13 @@ export const book = z.object({
   format,
   /** Without photos that have been hidden, reported or deleted meanwhile. */
   pages: z.array(page),
+  wishesTitle,
   pdf: z.object({
-    /** `outdated`: a photo of the PDF has been hidden, reported or deleted; the PDF is not served. */
+    /** `outdated`: a photo or a wish of the PDF has been hidden, reported or deleted, or a wish edited; the PDF is not served. */
     state: z.enum(['drawing', 'ready', 'outdated', 'failed']),
     /** Of a drawing in progress. */
     pagesDrawn: z.int().nonnegative(),
+    /** With the pages of wishes, once its drawing has begun. */
     pageCount: z.int().positive(),
     /** Null unless ready. */
     bytes: z.int().positive().nullable(),
@@ -79,6 +84,8 @@ export const saveBook = defineEndpoint('saveBook', {
       )
       .min(1)
       .max(BOOK_PAGES.most),
+    /** Unchanged without it. */
+    wishesTitle: wishesTitle.optional(),
   }),
   response: z.object({ book }),
   errors: ['BOOK_NOT_FOUND', 'BOOK_CHANGED'],

@@ -21,7 +21,7 @@ import { bookPieceKey, type Storage } from '#platform/storage/storage.ts';
 import { countDifferent, rarelyShown } from './choose-photos.ts';
 import { enqueueDrawing } from './draw-book.job.ts';
 import { planBook } from './plan-book.ts';
-import { areEligible, type BookRow, findBook, listEligible } from './queries.ts';
+import { areEligible, type BookRow, findBook, isServable, listEligible } from './queries.ts';
 import { sayDates } from './say-dates.ts';
 
 const getBookAct = act('getBook', async (context, { event }) => {
@@ -50,14 +50,18 @@ const makeBookAct = act('makeBook', async (context, { event, caller, body: { for
   return { book: await describeSaved(context, event) };
 });
 
-const saveBookAct = act('saveBook', async (context, { event, caller, body: { edition, format, pages } }) => {
+const saveBookAct = act('saveBook', async (context, { event, caller, body }) => {
+  const { edition, format, pages, wishesTitle } = body;
   await withLock(context, { event: event.id }, async (tx) => {
     const former = await findBook(tx, event.id);
     if (!former) throw new Failure('BOOK_NOT_FOUND');
     if (former.edition !== edition) throw new Failure('BOOK_CHANGED');
     await tx
       .updateTable('books')
-      .set(editionAfter(edition, { format, pages }))
+      .set({
+        ...editionAfter(edition, { format, pages }),
+        ...(wishesTitle !== undefined && { wishes_title: wishesTitle }),
+      })
       .where('event_id', '=', event.id)
       .execute();
     await enqueueDrawing(context, tx, event.id);
@@ -75,6 +79,7 @@ const editionAfter = (
   format,
   pages: JSON.stringify(pages),
   pages_drawn: 0,
+  page_count: null,
   has_failed: false,
 });
 
@@ -102,10 +107,11 @@ const describeBook = async (context: Context, event: EventRow, row: BookRow): Pr
     edition: row.edition,
     format: row.format,
     pages,
+    wishesTitle: row.wishes_title,
     pdf: {
       state,
       pagesDrawn: row.pages_drawn,
-      pageCount: pageCountOf(pages),
+      pageCount: row.page_count ?? pageCountOf(pages),
       bytes: state === 'ready' ? Number(row.file_bytes) : null,
     },
     dates: sayDates(
@@ -129,7 +135,7 @@ const stateOf = async ({ db, storage }: Context, row: BookRow): Promise<Book['pd
   if (row.drawn_edition !== row.edition) return row.has_failed ? 'failed' : 'drawing';
   // A backup has no PDFs.
   const isStored = row.file_id !== null && (await storage.sizeOf(bookPieceKey(row.file_id, 0))) !== undefined;
-  return isStored && (await areEligible(db, row.event_id, row.drawn_photos ?? [])) ? 'ready' : 'outdated';
+  return isStored && (await isServable(db, row)) ? 'ready' : 'outdated';
 };
 
 const downloadBookAct = act('downloadBook', async (context, { event, reply }) => {

@@ -254,6 +254,115 @@ test('reported photos, those being deleted and those of forgotten people are out
   expect((await getBook()).pdf.state).toBe('ready');
 });
 
+const write = async (json: object): Promise<string> => {
+  const answer = await guest.request('POST', `/api/event/${eventId}/wishes`, {
+    json: { authorName: '阿嬤', ...json },
+  });
+  return answer.json<{ wishId: string }>().wishId;
+};
+const decide = (wishId: string, decision: string) =>
+  ask('POST', 'wishes/decide', { wishIds: [wishId], decision });
+const print = async (wishesTitle: string | null = '祝福與留言') => {
+  const { edition, format, pages } = await getBook();
+  expect((await ask('PUT', 'book', { edition, format, pages, wishesTitle })).status).toBe(200);
+  await draw();
+  return getBook();
+};
+const drawnTexts = async () => {
+  const { drawn_wishes } = await server.context.db
+    .selectFrom('books')
+    .select('drawn_wishes')
+    .where('event_id', '=', eventId)
+    .executeTakeFirstOrThrow();
+  const ids = (drawn_wishes ?? []).map((version) => version.split(':')[0] ?? '');
+  const rows = await server.context.db
+    .selectFrom('wishes')
+    .select('text')
+    .where('id', 'in', ['', ...ids])
+    .execute();
+  return rows.map(({ text }) => text).sort();
+};
+
+test('wishes are printed only if a host wants that, and only those that everybody sees (B1, G1)', async () => {
+  const book = await make();
+  expect(book.wishesTitle).toBeNull();
+  const [photoId = '', hiddenId = ''] = inBook(book);
+  const texts = ['Be happy!\nAlways', '永浴愛河'];
+  for (const text of texts) await write({ text });
+  await write({ text: 'On a photo', photoId });
+  await write({ text: 'On a hidden photo', photoId: hiddenId });
+  await setPhoto(hiddenId, { visibility: 'hidden' });
+  await decide(await write({ text: 'Hidden' }), 'hide');
+  const reported = await write({ text: 'Reported' });
+  await guest.request('POST', `/api/event/${eventId}/wishes/${reported}/report`);
+  expect((await print(null)).wishesTitle).toBeNull();
+  expect(await drawnTexts()).toEqual([]);
+  const { bytes: without } = await ask('GET', 'book/pdf');
+  const printed = await print();
+  expect(printed).toMatchObject({ wishesTitle: '祝福與留言', pdf: { state: 'ready', pageCount: 26 } });
+  expect(await drawnTexts()).toEqual(['Be happy!\nAlways', 'On a photo', '永浴愛河']);
+  const { bytes } = await ask('GET', 'book/pdf');
+  expect(bytes.length).toBeGreaterThan(without.length);
+  // A save without the title leaves it.
+  expect((await save(printed)).json<{ book: Book }>().book.wishesTitle).toBe('祝福與留言');
+  await setPhoto(hiddenId, { visibility: 'shown' });
+});
+
+test('a PDF with a wish that is hidden, edited, reported or deleted, or of an event that shows none, is not served (B1, G1)', async () => {
+  await make();
+  const changes: [string, (wishId: string) => Promise<unknown>][] = [
+    ['hidden', (wishId) => decide(wishId, 'hide')],
+    ['deleted', (wishId) => decide(wishId, 'delete')],
+    ['reported', (wishId) => guest.request('POST', `/api/event/${eventId}/wishes/${wishId}/report`)],
+    [
+      'edited',
+      (wishId) =>
+        guest.request('PATCH', `/api/event/${eventId}/wishes/${wishId}`, { json: { text: 'Another' } }),
+    ],
+    [
+      'off',
+      () =>
+        guest.request('PATCH', `/api/event/${eventId}`, {
+          token: host.idToken,
+          json: { takesWishes: false },
+        }),
+    ],
+  ];
+  for (const [name, change] of changes) {
+    const wishId = await write({ text: `Wish ${name}` });
+    expect((await print()).pdf.state, name).toBe('ready');
+    await change(wishId);
+    expect((await getBook()).pdf.state, name).toBe('outdated');
+    expect((await ask('GET', 'book/pdf')).json().error.code, name).toBe('BOOK_OUTDATED');
+  }
+  await sweepBooks(server.context);
+  expect(await listPieces()).toEqual([]);
+  await guest.request('PATCH', `/api/event/${eventId}`, { token: host.idToken, json: { takesWishes: true } });
+});
+
+test('200 long wishes flow over as many pages as they need', { tags: 'rest' }, async () => {
+  const { db } = server.context;
+  await make();
+  const long = [
+    '永浴愛河，百年好合。'.repeat(49),
+    'many happy years '.repeat(29).trim(),
+    'a\n'.repeat(20).trim(),
+  ];
+  const rows = Array.from({ length: 210 }, (_, at) => ({
+    ...{ id: newId(), event_id: eventId, photo_id: null, author_id: null, guest_hash: Buffer.alloc(32, 1) },
+    ...{ text: `${at} ${long[at % 3]}`, author_name: `Guest ${at} שלום`, is_host: false },
+    ...{ visibility: 'shown' as const, written_at: new Date(), edited_at: null },
+  }));
+  await db.insertInto('wishes').values(rows).execute();
+  const { pdf } = await print();
+  expect((await drawnTexts()).length).toBe(200);
+  expect(pdf.pageCount).toBeGreaterThan(40);
+  expect([pdf.pageCount % 2, pdf.pagesDrawn]).toEqual([0, pdf.pageCount]);
+  const { bytes } = await ask('GET', 'book/pdf');
+  expect(bytes.toString('latin1').match(/\/Type \/Page\b(?!s)/g)).toHaveLength(pdf.pageCount);
+  await db.deleteFrom('wishes').where('event_id', '=', eventId).execute();
+});
+
 test('of two hosts who change the book, the second gets a conflict', async () => {
   const helper = await server.newClient().signIn('helper@example.com');
   const userId = await userIdOf(server, helper);

@@ -13,7 +13,7 @@ import {
   type Storage,
 } from '#platform/storage/storage.ts';
 import type { WantedPicture } from './draw-book.ts';
-import { type BookRow, findBook, listEligible } from './queries.ts';
+import { type BookRow, findBook, listEligible, listPrintedWishes } from './queries.ts';
 import { sayDates } from './say-dates.ts';
 
 /** Enqueues the drawing of an event's book; at most one job of an event runs and one waits. */
@@ -38,7 +38,8 @@ export async function drawEventBook(context: Context, { eventId }: { eventId: st
     const file = await pieces.finish();
     await change(db, book, {
       drawn_edition: book.edition,
-      drawn_photos: drawn,
+      drawn_photos: drawn.photoIds,
+      drawn_wishes: drawn.wishes,
       file_id: fileId,
       file_pieces: file.pieces,
       file_bytes: file.bytes,
@@ -64,13 +65,17 @@ interface Drawing {
   readonly write: (piece: Buffer) => Promise<void>;
 }
 
-/** Returns the ids of the photos in the PDF. */
-const draw = async (context: Context, { book, event, write }: Drawing): Promise<string[]> => {
+/** Returns the ids of the photos in the PDF, and the versions of its wishes. */
+const draw = async (
+  context: Context,
+  { book, event, write }: Drawing,
+): Promise<{ photoIds: string[]; wishes: string[] }> => {
   const { db, config } = context;
   const { photos } = await listEligible(db, book.event_id);
   const byId = new Map(photos.map((photo) => [photo.id, { ...photo, faces: partOfFaces(photo.faces) }]));
   const pages = withoutPhotos(book.pages, (id) => !byId.has(id));
   const shown = new Set(pages.flatMap(({ photoIds }) => photoIds));
+  const wishes = book.wishes_title === null ? [] : await listPrintedWishes(db, book.event_id);
   await change(db, book, { pages_drawn: 0, has_failed: false });
   const { drawBook } = await loadDrawing();
   await drawBook({
@@ -80,13 +85,15 @@ const draw = async (context: Context, { book, event, write }: Drawing): Promise<
       { title: pages[0]?.title ?? '', eventDate: event.event_date },
       photos.filter(({ id }) => shown.has(id)),
     ),
+    wishesTitle: book.wishes_title ?? '',
+    wishes: wishes.map(({ text, author_name }) => ({ text, authorName: author_name })),
     brandName: config.brand.name,
     photos: byId,
     render: (photoId, wanted) => render(context, photoId, wanted),
     write,
-    onPage: (count) => change(db, book, { pages_drawn: count }),
+    onPage: (count, all) => change(db, book, { pages_drawn: count, page_count: all }),
   });
-  return [...shown];
+  return { photoIds: [...shown], wishes: wishes.map(({ version }) => version) };
 };
 
 /** Loaded with the first book: the PDF library takes 10 MB. */

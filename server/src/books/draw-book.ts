@@ -15,6 +15,7 @@ import { paper } from '@togather/contract/look.ts';
 import PDFDocument from 'pdfkit';
 import { divideText, drawLine, fitLines, widthOf } from '#events/qr-sheets/set-text.ts';
 import { registerFonts } from '#events/qr-sheets/sheet-fonts.ts';
+import { drawWishLine, layOutWishes, type PrintedWish } from './draw-wishes.ts';
 
 /** Which part of a photo to render, at most so many pixels wide and high. */
 export interface WantedPicture {
@@ -28,14 +29,17 @@ export interface WantedBook {
   readonly pages: readonly BookPage[];
   /** As it is printed. */
   readonly eventDate: string;
+  /** Printed after the photos, below their title. */
+  readonly wishesTitle: string;
+  readonly wishes: readonly PrintedWish[];
   readonly brandName: string;
   readonly photos: ReadonlyMap<string, Pictured>;
   /** Returns JPEG; undefined for a photo that cannot be read, whose place stays empty. */
   readonly render: (photoId: string, wanted: WantedPicture) => Promise<Buffer | undefined>;
   /** Takes the file piece by piece; the book waits for it. */
   readonly write: (piece: Buffer) => Promise<void>;
-  /** Called after each page with the number of pages drawn. */
-  readonly onPage: (pages: number) => Promise<void>;
+  /** Called after each page with the number of pages drawn, and that of all. */
+  readonly onPage: (pages: number, all: number) => Promise<void>;
 }
 
 type Doc = PDFKit.PDFDocument;
@@ -46,7 +50,7 @@ const points = (mm: number) => mm * POINTS_PER_MM;
 const pixels = (mm: number) => Math.round((mm / 25.4) * DPI);
 
 /**
- * Draws a book as a PDF for print: pages with bleed, of which TrimBox says where they are cut, and pictures in sRGB with at most
+ * Draws a book as a PDF for print, with empty pages at its end where printers need more: pages with bleed, of which TrimBox says where they are cut, and pictures in sRGB with at most
  * 300 pixels per inch. Holds one picture in memory.
  */
 export async function drawBook(book: WantedBook): Promise<void> {
@@ -56,22 +60,19 @@ export async function drawBook(book: WantedBook): Promise<void> {
   const flush = async () => {
     for (let piece = doc.read(); piece !== null; piece = doc.read()) await book.write(piece as Buffer);
   };
-  const pages = padded(book.pages);
-  for (const [at, page] of pages.entries()) {
+  const wishes = layOutWishes(doc, book);
+  const all = pageCountOf([...book.pages, ...wishes]);
+  for (let at = 0; at < all; at++) {
     addPage(doc, book.format, colours);
-    await drawPage(doc, book, { ...page, number: at + 1 }, flush);
+    const page = book.pages[at];
+    if (page) await drawPage(doc, book, { ...page, number: at + 1 }, flush);
+    for (const line of wishes[at - book.pages.length] ?? []) drawWishLine(doc, line);
     await flush();
-    await book.onPage(at + 1);
+    await book.onPage(at + 1, all);
   }
   doc.end();
   for await (const piece of doc) await book.write(piece as Buffer);
 }
-
-/** Adds empty pages where printers need more. */
-const padded = (pages: readonly BookPage[]): BookPage[] => {
-  const empty = { title: null, photoIds: [], isFull: false };
-  return [...pages, ...Array.from({ length: pageCountOf(pages) - pages.length }, () => empty)];
-};
 
 const openBook = ({ brandName }: WantedBook): Doc => {
   const doc = new PDFDocument({

@@ -4,6 +4,7 @@ import { describePicture, lookOf } from '#photos/devices/picture-likeness.ts';
 import { photosSeen } from '#photos/queries.ts';
 import { ANYBODY } from '#photos/visibility/visibility.ts';
 import type { Queryable } from '#platform/db/db.ts';
+import { wishesOf, wishSeenBy } from '#wishes/queries.ts';
 import type { BookCandidate } from './choose-photos.ts';
 
 export function findBook(db: Queryable, eventId: string) {
@@ -37,6 +38,45 @@ export async function areEligible(
     .where('photos.id', '=', sql<string>`any (${photoIds}::text[])`)
     .executeTakeFirstOrThrow();
   return Number(count) === photoIds.length;
+}
+
+/** Wishes of one book. */
+const MOST_WISHES = 200;
+
+/** A wish with its text of now. */
+const versionOf = sql<string>`wishes.id || ':' || md5(wishes.text)`;
+
+/** The wishes that an event's book may show: all that everyone sees, except reported ones. */
+const eligibleWishes = (db: Queryable, eventId: string) =>
+  wishesOf(db, eventId)
+    .innerJoin('events', 'events.id', 'wishes.event_id')
+    .where('events.takes_wishes', '=', true)
+    .where(wishSeenBy(ANYBODY, { takes_wishes: true }))
+    .where(sql<boolean>`not exists (select from wish_reports where wish_id = wishes.id)`);
+
+/** Returns the wishes to print, oldest first. Of more than fit, those of the guestbook. */
+export async function listPrintedWishes(db: Queryable, eventId: string) {
+  const rows = await eligibleWishes(db, eventId)
+    .select(['wishes.text', 'wishes.author_name', 'wishes.number', versionOf.as('version')])
+    .orderBy(sql`wishes.photo_id is not null`)
+    .orderBy('wishes.number')
+    .limit(MOST_WISHES)
+    .execute();
+  return rows.sort((one, other) => Number(one.number) - Number(other.number));
+}
+
+/** Returns whether all that a drawn PDF contains may still be shown. */
+export async function isServable(
+  db: Queryable,
+  { event_id, drawn_photos, drawn_wishes }: Pick<BookRow, 'event_id' | 'drawn_photos' | 'drawn_wishes'>,
+): Promise<boolean> {
+  if (!(await areEligible(db, event_id, drawn_photos ?? []))) return false;
+  if (!drawn_wishes || drawn_wishes.length === 0) return true;
+  const { count } = await eligibleWishes(db, event_id)
+    .select((e) => e.fn.countAll<string>().as('count'))
+    .where(versionOf, '=', sql<string>`any (${drawn_wishes}::text[])`)
+    .executeTakeFirstOrThrow();
+  return Number(count) === drawn_wishes.length;
 }
 
 interface Box {

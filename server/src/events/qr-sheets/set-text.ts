@@ -124,7 +124,7 @@ const dividedBy = (text: string, hasGlyph: HasGlyph): { shown: string; missing: 
 };
 
 /** Returns the width of a text in points at a size of one point. */
-type TextWidth = (text: string) => number;
+export type TextWidth = (text: string) => number;
 
 export interface Fitted {
   readonly lines: readonly string[];
@@ -161,7 +161,7 @@ export function fitLines(text: string, widthOf: TextWidth, { width, tries }: Roo
 }
 
 /** Fills lines word by word, where Chinese breaks between any two characters; cuts a word wider than a line. */
-const breakLines = (text: string, widthOf: TextWidth, width: number): string[] => {
+export function breakLines(text: string, widthOf: TextWidth, width: number): string[] {
   const lines = [''];
   for (const word of wordsOf(text)) {
     const line = lines.at(-1) ?? '';
@@ -170,7 +170,7 @@ const breakLines = (text: string, widthOf: TextWidth, width: number): string[] =
     else lines.push(...cutWord(word, widthOf, width));
   }
   return lines.map((line) => line.trim()).filter(Boolean);
-};
+}
 
 const cutWord = (word: string, widthOf: TextWidth, width: number): string[] => {
   const pieces = [''];

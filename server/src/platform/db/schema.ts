@@ -155,6 +155,9 @@ export interface Database {
     has_failed: Generated<boolean>;
     drawn_edition: number | null;
     drawn_photos: string[] | null;
+    drawn_wishes: string[] | null;
+    wishes_title: string | null;
+    page_count: number | null;
     file_id: string | null;
     file_pieces: number | null;
     file_bytes: ColumnType<string | null, number | null, number | null>;

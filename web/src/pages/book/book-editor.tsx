@@ -15,6 +15,7 @@ import { FailureNote } from '#ui/messages/state-message.tsx';
 import { PagePicture } from './page-picture.tsx';
 import { PdfPanel } from './pdf-panel.tsx';
 import { countSoft, withExchanged } from './placed-photos.ts';
+import { WishesSetting } from './wishes-setting.tsx';
 
 const loadDialogs = () => untilLoaded(() => import('./book-dialogs.tsx'));
 const PhotoDialog = lazy(async () => ({ default: (await loadDialogs()).PhotoDialog }));
@@ -27,10 +28,16 @@ interface Props {
   readonly onChanged: (book: Book) => void;
 }
 
+interface Draft {
+  readonly edition: number;
+  readonly pages: readonly BookPage[];
+  readonly wishesTitle: string | null;
+}
+
 /** The book's PDF and its pages. Changes stay in the page until they are saved, and each save draws the PDF again. */
 export function BookEditor({ event: { eventId }, book, onChanged }: Props) {
   const { t } = useTranslation('photo-book');
-  const [draft, setDraft] = useState<{ edition: number; pages: readonly BookPage[] } | null>(null);
+  const [draft, setDraft] = useState<Draft | null>(null);
   const [pressed, setPressed] = useState<string | null>(null);
   const [isStartingOver, setIsStartingOver] = useState(false);
   const content = useRef<HTMLDivElement>(null);
@@ -44,13 +51,16 @@ export function BookEditor({ event: { eventId }, book, onChanged }: Props) {
   const place =
     pressed !== null && page >= 0 ? { page, index: pages[page]!.photoIds.indexOf(pressed) } : null;
   useReturnFocus(place !== null);
-  const change = (next: readonly BookPage[]) =>
-    setDraft({ edition: draft?.edition ?? book.edition, pages: next });
+  const wishesTitle = draft ? draft.wishesTitle : book.wishesTitle;
+  const changeTo = (next: Partial<Draft>) =>
+    setDraft({ edition: draft?.edition ?? book.edition, pages, wishesTitle, ...next });
+  const change = (next: readonly BookPage[]) => changeTo({ pages: next });
   const work = useAction(async () => {
     const body = {
       edition: draft?.edition ?? book.edition,
       format: book.format,
       pages: pages.map((page) => ({ ...page, photoIds: [...page.photoIds] })),
+      wishesTitle,
     };
     const { book: saved } = await call('saveBook', { params: { eventId }, body });
     onChanged(saved);
@@ -105,6 +115,7 @@ export function BookEditor({ event: { eventId }, book, onChanged }: Props) {
           ))}
         </ol>
       </section>
+      <WishesSetting title={wishesTitle} onChange={(title) => changeTo({ wishesTitle: title })} />
       {draft && (
         <BottomBar place="lower" label={t('save.label')}>
           <div className="gutters grid gap-3 py-3">

@@ -66,6 +66,7 @@ test('replaces and removes photos and changes titles, and saves them together', 
   expect(request?.body).toEqual({
     edition: 1,
     format: 'a4',
+    wishesTitle: null,
     pages: [
       { ...book.pages[0], title: 'Us' },
       { ...book.pages[1], photoIds: [] },
@@ -92,6 +93,30 @@ test('swaps two photos of the book by keyboard, also where no other photo is lef
   expect(request?.body).toMatchObject({
     pages: [{ photoIds: [cover] }, { photoIds: [third] }, { photoIds: [second, first] }],
   });
+});
+
+test('prints wishes if the host wants that, below a title of their own', async () => {
+  const book = sampleBook();
+  await openBook(book);
+  const prints = page.getByRole('switch', { name: 'Print wishes' });
+  await expect.element(prints).not.toBeChecked();
+  await prints.click();
+  await page.getByRole('textbox', { name: 'Title of the wishes' }).fill('From our friends');
+  await expectAccessible('a book with wishes');
+  const saved = { ...book, edition: 2, wishesTitle: 'From our friends', pdf: drawing };
+  await answerCalls({ saveBook: { book: saved } });
+  await button('Save and make the PDF').click();
+  await expect.element(button('Save and make the PDF')).not.toBeInTheDocument();
+  expect((await received('saveBook'))[0]?.body).toMatchObject({
+    edition: 1,
+    pages: book.pages,
+    wishesTitle: 'From our friends',
+  });
+  await prints.click();
+  await expect.element(page.getByRole('textbox', { name: 'Title of the wishes' })).not.toBeInTheDocument();
+  await button('Save and make the PDF').click();
+  await expect.poll(async () => (await received('saveBook')).length).toBe(2);
+  expect((await received('saveBook'))[1]?.body).toMatchObject({ edition: 2, wishesTitle: null });
 });
 
 const warnings: { language: Language; soft: string; few: RegExp }[] = [

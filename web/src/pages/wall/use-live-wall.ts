@@ -121,7 +121,7 @@ export function useLiveWall(secret: string): LiveWall {
 const MOST_WISHES = 200;
 
 /** Returns the wishes after what a stream told, newest first. */
-export function applyNews(wishes: readonly Wish[], { changed = [], gone = [] }: WishNews): Wish[] {
+function applyNews(wishes: readonly Wish[], { changed = [], gone = [] }: WishNews): Wish[] {
   const known = new Map(wishes.map((wish) => [wish.wishId, wish]));
   for (const wishId of gone) known.delete(wishId);
   for (const wish of changed) known.set(wish.wishId, wish);

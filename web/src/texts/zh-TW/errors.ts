@@ -36,7 +36,7 @@ export const texts = {
   BOOK_NOT_FOUND: '這個活動還沒有相片書，請先製作一本。',
   BOOK_TOO_FEW_PHOTOS: '製作相片書至少需要 24 張所有賓客都看得到的照片，被檢舉的照片不計算在內。',
   BOOK_CHANGED: '其他主辦人剛剛修改了相片書，請重新整理頁面後再修改一次。',
-  BOOK_OUTDATED: 'PDF 尚未完成，或其中有照片已被隱藏或刪除，請重新製作 PDF。',
+  BOOK_OUTDATED: 'PDF 尚未完成，或其中有照片或祝福已被隱藏、修改或刪除，請重新製作 PDF。',
   INVITE_NOT_FOUND: '這個邀請已過期或已撤回，請向主辦人索取新的邀請。',
   INVITE_USED: '這個邀請已經有人使用，請向主辦人索取新的邀請。',
   INVITE_LIMIT_REACHED: '共同主辦人已達上限，請先撤回邀請或移除一位。',

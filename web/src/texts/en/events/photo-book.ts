@@ -14,7 +14,7 @@ export const texts = {
     drawingText: 'You can leave this page. It takes about a minute.',
     ready: '{{pages}} pages, {{size}}. {{format}}, 3 mm bleed, sRGB.',
     outdated:
-      'A photo of the PDF was hidden, reported or deleted. The PDF cannot be downloaded any more. Make it again.',
+      'A photo or wish of the PDF was hidden, changed, reported or deleted. The PDF cannot be downloaded any more. Make it again.',
     failed: 'The PDF could not be made.',
     download: 'Download PDF',
     again: 'Make the PDF again',
@@ -47,6 +47,12 @@ export const texts = {
     inBook: 'Photo {{photo}} on page {{page}}',
     none: 'No other photo is left.',
     remove: 'Remove from the book',
+  },
+  wishes: {
+    print: 'Print wishes',
+    text: 'Wishes and comments that everybody sees are printed after the photos, up to 200. Emoji cannot be printed.',
+    titleLabel: 'Title of the wishes',
+    title: 'Wishes',
   },
   save: {
     label: 'Changes of the book',

@@ -16,7 +16,7 @@ export const texts = {
     drawing: '正在製作 PDF：第 {{done}} 頁，共 {{all}} 頁',
     drawingText: '大約需要一分鐘，您可以先離開這個頁面。',
     ready: '共 {{pages}} 頁，{{size}}。{{format}}，含 3 公釐出血，sRGB 色彩。',
-    outdated: 'PDF 裡有照片已被隱藏、檢舉或刪除，因此無法再下載。請重新製作。',
+    outdated: 'PDF 裡有照片或祝福已被隱藏、修改、檢舉或刪除，因此無法再下載。請重新製作。',
     failed: 'PDF 製作失敗。',
     download: '下載 PDF',
     again: '重新製作 PDF',
@@ -43,6 +43,12 @@ export const texts = {
     inBook: '第 {{page}} 頁的第 {{photo}} 張照片',
     none: '沒有其他照片了。',
     remove: '從書中移除',
+  },
+  wishes: {
+    print: '印出祝福留言',
+    text: '大家都看得到的祝福與留言會印在照片之後，最多 200 則。表情符號無法印出。',
+    titleLabel: '祝福頁面的標題',
+    title: '祝福與留言',
   },
   save: {
     label: '相片書的變更',
