@@ -54,9 +54,7 @@ export function flowWishes(
     const isWhole = height <= (bottom - top.other) * WHOLE_SHARE;
     if (isWhole && at + height > bottom) nextColumn();
     for (const [index, { text, kind }] of lines.entries()) {
-      // An author never stands alone at the top of a column.
-      const needed = LEADING[kind] + (index === lines.length - 2 ? LEADING.author : 0);
-      if (at + needed > bottom) nextColumn();
+      if (at + heightOfKept(lines, index) > bottom) nextColumn();
       if (text) pages.at(-1)?.push({ text, kind, left: lefts[column] ?? 0, top: at });
       at += LEADING[kind];
     }
@@ -65,7 +63,20 @@ export function flowWishes(
   return pages;
 }
 
-const linesOf = ({ paragraphs, authorName }: SetWish, widthOf: TextWidth, width: number) => {
+interface SetLine {
+  readonly text: string;
+  readonly kind: WishLine['kind'];
+}
+
+/** The height that must be free at a line: the last two lines of a text stay together with the author. */
+const heightOfKept = (lines: readonly SetLine[], index: number): number => {
+  const count = lines.findIndex(({ kind }) => kind === 'author');
+  const end = count >= 0 ? count : lines.length;
+  const kept = index >= end - 2 && index < end ? lines.slice(index) : lines.slice(index, index + 1);
+  return kept.reduce((sum, { kind }) => sum + LEADING[kind], 0);
+};
+
+const linesOf = ({ paragraphs, authorName }: SetWish, widthOf: TextWidth, width: number): SetLine[] => {
   const text = paragraphs.flatMap((paragraph) => {
     const lines = breakLines(paragraph, widthOf, width / WISH_SIZES.text);
     return lines.length > 0 ? lines : [''];

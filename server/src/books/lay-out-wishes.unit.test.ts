@@ -40,14 +40,15 @@ test('a short wish that does not fit goes to the next column, then to the next p
   ]);
 });
 
-test('a long wish is divided, no line is lost or outside its column, and no author stands alone', () => {
+test('a long wish is divided, no line is lost or outside its column, and the last two lines stay with the author', () => {
   for (const lines of [11, 12, 13, 14, 20, 40]) {
     const text = Array.from({ length: lines }, (_, at) => `${at}`);
     const pages = flow(wish(text.join('\n')));
     const all = pages.flat();
     expect(all.map(({ text: line }) => line)).toEqual([...text, 'Mia']);
     for (const { top, kind } of all) expect(top + (kind === 'text' ? 15.5 : 13)).toBeLessThanOrEqual(200);
-    const [before, author] = [all.at(-2)!, all.at(-1)!];
-    expect([author.left, author.top]).toEqual([before.left, before.top + 15.5]);
+    const [first, second, author] = [all.at(-3)!, all.at(-2)!, all.at(-1)!];
+    expect([second.left, second.top]).toEqual([first.left, first.top + 15.5]);
+    expect([author.left, author.top]).toEqual([first.left, first.top + 31]);
   }
 });
