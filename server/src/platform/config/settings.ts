@@ -108,7 +108,9 @@ export const settings = {
     .describe('Uploads get 507 when less than this is free on the disk of `DATA_DIR`. 0 disables the check.'),
   DOWNLOADS: choice('server', 'browser')
     .default('server')
-    .describe('`browser` makes each browser build the ZIP itself, without the wishes. Use it when a CDN serves the photos.'),
+    .describe(
+      '`browser` makes each browser build the ZIP itself, without the wishes. Use it when a CDN serves the photos.',
+    ),
   S3_BUCKET: like(/^[\w.-]{1,255}$/, 'the name of a bucket')
     .meta({ shownDefault: 'a folder in `DATA_DIR`' })
     .describe('The bucket that stores photos, previews and ad images.'),
