@@ -52,6 +52,7 @@ export const auditActions = [
   'decideWishes',
   'deleteWish',
   'changeEvent.takesWishes',
+  'saveTasks',
   'makeBook',
   'saveBook',
   'createWall',

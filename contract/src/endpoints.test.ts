@@ -7,7 +7,7 @@ const limited = {
     'answerDoubt changeEvent changeHostMails changePermissions changeVisibility checkQrSheet chooseLook correctDevice',
     'createUploadKey createWall decideWishes deletePhotos dismissReport downloadBook getBook getQrSheet getSponsorReport getStatistics',
     'hideFigure listCoHosts listDevices listDoubts listFaces listHostMails listPermissions listReports listUploadKeys',
-    'listWalls makeBook mergeFigures revokeUploadKey revokeWall saveAds saveBook saveChapters splitFigure undeletePhotos',
+    'listWalls makeBook mergeFigures revokeUploadKey revokeWall saveAds saveBook saveChapters saveTasks splitFigure undeletePhotos',
   ],
   'who: owner': ['createHostInvite deleteEvent listHostInvites removeCoHost withdrawHostInvite'],
   'who: uploader': ['deletePhoto'],
@@ -25,7 +25,7 @@ const limited = {
   ],
   'membership: id': [
     'countWishes findFigures getThumbhashes isHost joinEvent listChapters listFigures listMoments listOwnPhotos listPhotoNotes',
-    'listPhotoSizes listPhotosOfFigures listWishes streamEvent uploadPhotos',
+    'listPhotoSizes listPhotosOfFigures listTasks listWishes streamEvent uploadPhotos',
   ],
 };
 

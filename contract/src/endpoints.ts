@@ -188,6 +188,20 @@ export const endpoints = {
     who: 'host',
     perMinute: 120,
   },
+  // tasks
+  listTasks: {
+    method: 'GET',
+    path: '/api/event/:eventId/tasks',
+    auth: 'optional',
+    membership: 'id',
+  },
+  saveTasks: {
+    method: 'PUT',
+    path: '/api/event/:eventId/tasks',
+    auth: 'required',
+    who: 'host',
+    perMinute: 120,
+  },
   // books
   getBook: { method: 'GET', path: '/api/event/:eventId/book', auth: 'required', who: 'host' },
   makeBook: {

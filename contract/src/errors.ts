@@ -81,6 +81,10 @@ export const errors = {
     status: 409,
     message: 'Somebody else has changed the chapters meanwhile. Here they are; please repeat your change.',
   },
+  TASKS_CHANGED: {
+    status: 409,
+    message: 'Somebody else has changed the tasks meanwhile. Here they are; please repeat your change.',
+  },
   BOOK_NOT_FOUND: { status: 404, message: 'This event has no photo book yet. Make one first.' },
   BOOK_TOO_FEW_PHOTOS: {
     status: 409,

@@ -32,6 +32,10 @@ export const MAX_WALLS = 10;
 
 /** Chapters of one event by its host. The server cuts at most 12. */
 export const MAX_CHAPTERS = 40;
+/** Tasks of one event: what the host asks guests to photograph. */
+export const MAX_TASKS = 20;
+/** Characters of a task. */
+export const TASK_LENGTH = 80;
 
 /** Longest wish or comment, in UTF-16 code units, and its most lines. */
 export const WISH_LENGTH = 500;

@@ -8,6 +8,8 @@ export interface PhotoNote {
   readonly hearts: number;
   /** Position of the faces along the long side, as a percentage for object-position; null without faces. */
   readonly focus: number | null;
+  /** The task that it was sent to; undefined without one. */
+  readonly taskId?: string | undefined;
 }
 
 export interface PhotoNotes {
@@ -19,6 +21,8 @@ export interface PhotoNotes {
   readonly uploaders: readonly number[];
   readonly hearts: readonly number[];
   readonly focus: readonly number[];
+  /** Indexes of the photos of each task; absent where no photo has one. */
+  readonly tasks?: Readonly<Record<string, readonly number[]>> | undefined;
 }
 
 /** Returns the shortest length at which the beginnings of all ids differ. */
@@ -29,6 +33,7 @@ const lengthToTell = (ids: readonly string[]): number => {
 
 const NOBODY = -1;
 const NO_FOCUS = -1;
+const NO_TASK = '';
 
 /**
  * Packs the notes on an event's photos into columns with short ids. For 850 photos this is a tenth of the size of
@@ -39,6 +44,8 @@ export function packNotes(rows: readonly (PhotoNote & { readonly photoId: string
   const idLength = lengthToTell(ids);
   const names = [...new Set(rows.flatMap(({ uploaderName }) => uploaderName ?? []))];
   const indexOf = new Map(names.map((name, index) => [name, index]));
+  const tasks = Object.groupBy([...rows.keys()], (index) => rows[index]?.taskId ?? NO_TASK);
+  delete tasks[NO_TASK];
   return {
     idLength,
     ids: ids.map((id) => id.slice(0, idLength)).join(''),
@@ -48,6 +55,7 @@ export function packNotes(rows: readonly (PhotoNote & { readonly photoId: string
     uploaders: rows.map(({ uploaderName }) => indexOf.get(uploaderName ?? '') ?? NOBODY),
     hearts: rows.map(({ hearts }) => hearts),
     focus: rows.map(({ focus }) => focus ?? NO_FOCUS),
+    ...(Object.keys(tasks).length > 0 && { tasks: tasks as Record<string, number[]> }),
   };
 }
 
@@ -60,6 +68,11 @@ export interface OpenNotes {
 export function openNotes(packed: PhotoNotes): OpenNotes {
   const { idLength, ids, times, names, uploaders, hearts, focus } = packed;
   const untaken = new Set(packed.untaken);
+  const taskOf = new Map(
+    Object.entries(packed.tasks ?? {}).flatMap(([taskId, indexes]) =>
+      indexes.map((index) => [index, taskId] as const),
+    ),
+  );
   let time = 0;
   const notes = times.map((passed, index): [string, PhotoNote] => {
     time += passed;
@@ -69,6 +82,7 @@ export function openNotes(packed: PhotoNotes): OpenNotes {
       uploaderName: names[uploaders[index] ?? NOBODY] ?? null,
       hearts: hearts[index] ?? 0,
       focus: focus[index] === NO_FOCUS ? null : (focus[index] ?? null),
+      ...(taskOf.has(index) && { taskId: taskOf.get(index) }),
     };
     return [ids.slice(index * idLength, (index + 1) * idLength), note];
   });

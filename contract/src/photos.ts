@@ -13,6 +13,9 @@ export const EVENT_ID_HEADER = 'X-Event-Id';
 export const VISIBILITIES = ['pending', 'shown', 'hidden'] as const;
 export type Visibility = (typeof VISIBILITIES)[number];
 
+/** The part of an upload with the id of the task that its photos were taken for. */
+export const TASK_PART = 'taskId';
+
 /**
  * Whether guests name themselves before an upload: `off` stores no name, `asked` leaves it to them, `required` refuses an upload
  * without one. Upload keys have their own names.

@@ -12,6 +12,8 @@ export const webPatterns = {
   event: '/event/:eventPin',
   person: '/event/:eventPin/people/:figureId',
   wishes: '/event/:eventPin/wishes',
+  tasks: '/event/:eventPin/tasks',
+  task: '/event/:eventPin/tasks/:taskId',
   hostedEvents: '/member-center/hosted-events',
   joinedEvents: '/member-center/joined-events',
   manageEvent: '/manage-event/:eventPin',

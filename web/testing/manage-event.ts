@@ -23,6 +23,7 @@ export const quiet: Replies = {
   listForgetRequests: { requests: [] },
   listHostMails: sampleHostMails(),
   listChapters: { edition: 0, chapters: [] },
+  listTasks: { edition: 0, tasks: [] },
   listWalls: { walls: [] },
   listUploadKeys: { uploadKeys: [] },
   listDevices: { devices: [] },

@@ -20,6 +20,7 @@ import * as permissions from './permissions.ts';
 import * as photos from './photos.ts';
 import * as site from './site.ts';
 import * as statistics from './statistics.ts';
+import * as tasks from './tasks.ts';
 import * as uploadKeys from './upload-keys.ts';
 import * as walls from './walls.ts';
 import * as wishes from './wishes.ts';
@@ -31,6 +32,7 @@ const defined = {
   ...archives,
   ...books,
   ...chapters,
+  ...tasks,
   ...coHosts,
   ...devices,
   ...site,

@@ -98,6 +98,8 @@ export const event = eventSummary.extend({
   faceGrouping: z.boolean(),
   /** Number of figures that `listFigures` returns to this viewer. */
   figureCount: z.int().nonnegative(),
+  /** What the host asks guests to photograph; absent without tasks. */
+  taskCount: z.int().positive().optional(),
   /** `manageEvent` is ALLOW for hosts only, `ownEvent` for the host who created the event. */
   requester_permissions: z.object({ uploadPhoto: decision, manageEvent: decision, ownEvent: decision }),
   /** Number of photos that still wait for their previews and for face detection. */

@@ -29,6 +29,8 @@ export const photo = z.object({
   hearts: z.int().nonnegative().optional(),
   /** Keeps heads inside a square crop: percentage for object-position along the long side. */
   focus: z.int().min(0).max(100).nullable().optional(),
+  /** The task that it was sent to; absent without one. */
+  taskId: id.optional(),
   /** Absent when the photo is shown. Only the host and the uploader see a pending or hidden photo. */
   visibility: z.enum(['pending', 'hidden']).optional(),
   /** When the photo is deleted. Until then only the host sees it, and can take the deletion back. */
@@ -155,6 +157,8 @@ export const listPhotoNotes = defineEndpoint('listPhotoNotes', {
     hearts: z.array(z.int().nonnegative()),
     /** Position of each photo's faces along its long side, in percent of object-position; -1 without faces. */
     focus: z.array(z.int()),
+    /** By the id of a task, indexes of the photos that were sent to it. Absent where no photo was. */
+    tasks: z.record(id, z.array(z.int().nonnegative())).optional(),
   }),
 });
 

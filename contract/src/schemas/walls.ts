@@ -15,7 +15,7 @@ export const createWall = defineEndpoint('createWall', {
   /** How many seconds the wall shows each photo. */
   body: z.object({
     seconds: seconds.default(WALL_SECONDS.default),
-    /** The chapter that the wall shows; all photos without one, and once it is hidden or gone. */
+    /** The chapter or the task that the wall shows; all photos without one, and once it is hidden or gone. */
     chapterId: id.optional(),
     /** Whether the wall shows wishes between the photos. */
     showsWishes: z.boolean().default(false),
@@ -31,7 +31,7 @@ export const wall = z.object({
   createdAt: z.iso.datetime(),
   /** False once the event's PIN has changed: the wall goes on without PIN and QR code. */
   showsPin: z.boolean(),
-  /** The chapter that it shows; null for all photos. */
+  /** The chapter or the task that it shows; null for all photos. */
   chapterId: id.nullable().optional(),
   showsWishes: z.boolean().optional(),
 });

@@ -69,8 +69,8 @@ export async function findProgress(db: Queryable, eventId: string, now: Date) {
     version: event.version,
     ofHost: sumOf(parts),
     ofGuests: sumOf(shown),
-    // A wall may show one chapter.
-    shownState: `${shown[0]?.state ?? ''} ${event.chapters_edition}`,
+    // A wall may show one chapter or task.
+    shownState: `${shown[0]?.state ?? ''} ${event.chapters_edition} ${event.tasks_edition}`,
   };
 }
 
@@ -80,7 +80,7 @@ const listParts = (db: Queryable, eventId: string, now: Date) =>
     .selectFrom('events')
     .innerJoin('event_versions', 'event_versions.event_id', 'events.id')
     .leftJoin('photos', 'photos.event_id', 'events.id')
-    .select(['pin_epoch', 'hosts_epoch', 'chapters_edition', eventVersion])
+    .select(['pin_epoch', 'hosts_epoch', 'chapters_edition', 'tasks_edition', eventVersion])
     .select([
       sql<boolean | null>`(${seenBy(ANYBODY)} and not ${concealedAt(now)})`.as('is_shown'),
       sql<number>`count(photos.id)::int`.as('photos'),
@@ -90,7 +90,7 @@ const listParts = (db: Queryable, eventId: string, now: Date) =>
       sql<number>`count(photos.id) filter (where face_grouping and faces_error is null
         and (faces_version is null or faces_written <> faces_grouped))::int`.as('faces'),
       // Photos keep their order, so which they are says all.
-      sql<string>`bit_xor(hashtextextended(photos.id, 0))`.as('state'),
+      sql<string>`bit_xor(hashtextextended(photos.id || coalesce(chapter_id, ''), 0))`.as('state'),
     ])
     .where('events.id', '=', eventId)
     .where('taken_down_at', 'is', null)

@@ -6,7 +6,8 @@ import type { Context } from '#app/context/context.ts';
 import { type AnyAct, act } from '#http/act.ts';
 import type { Exchange, Reply } from '#http/exchange.ts';
 import { sendTagged, type TaggedBody } from '#http/responding/send-tagged.ts';
-import { chapterIdFinder, listChapterRows } from '#photos/chapters/queries.ts';
+import { chapterIdFinder, hasChapter, listChapterRows } from '#photos/chapters/queries.ts';
+import { listTaskIds } from '#photos/chapters/tasks.ts';
 import { photosSeen } from '#photos/queries.ts';
 import { describePhotos, tokenOf } from '#photos/serving/describe-photo.ts';
 import { everybody, type Seer } from '#photos/visibility/visibility.ts';
@@ -55,7 +56,7 @@ interface Box {
 /** Returns the photos of an event that a seer sees, newest first, each with the boxes of its faces. */
 function listWallPhotos(db: Queryable, eventId: string, seer: Seer) {
   return photosSeen(db, eventId, seer)
-    .select(['photos.id', 'name', 'width', 'height', 'taken_at', 'uploaded_at'])
+    .select(['photos.id', 'name', 'width', 'height', 'taken_at', 'uploaded_at', 'chapter_id'])
     .select((photo) =>
       photo
         .selectFrom('faces')
@@ -142,15 +143,18 @@ const describeWall = async (
   { event, wall }: OpenedWall,
   seer: ReturnType<typeof everybody>,
 ): Promise<ShownWall> => {
-  const [all, chapters, adInfos] = await Promise.all([
+  const [all, chapters, taskIds, adInfos] = await Promise.all([
     listWallPhotos(context.db, event.id, seer),
     wall.chapter_id === null ? [] : listChapterRows(context.db, event.id, { withHidden: false }),
+    wall.chapter_id === null ? [] : listTaskIds(context.db, event.id),
     event.type === 'Plus' ? listShownAds(context, event.id) : [],
   ]);
   const chapterOf = chapterIdFinder(chapters);
-  const rows = chapters.some(({ id }) => id === wall.chapter_id)
-    ? all.filter((photo) => chapterOf(photo) === wall.chapter_id)
-    : all;
+  const shows = (photo: (typeof all)[number]) =>
+    taskIds.some((id) => id === wall.chapter_id)
+      ? photo.chapter_id === wall.chapter_id
+      : chapters.every(({ id }) => id !== wall.chapter_id) || chapterOf(photo) === wall.chapter_id;
+  const rows = all.filter(shows);
   const photos = describePhotos(context, { event, links: 'shown' }, rows);
   return {
     eventName: event.name,
@@ -231,8 +235,7 @@ const createWall = async (
   const write = async (tx: Tx) => {
     if ((await listWallRows(tx, eventId)).length >= MAX_WALLS) throw new Failure('WALL_LIMIT_REACHED');
     const event = await findEvent(tx, { id: eventId });
-    const chapters = chapterId ? await listChapterRows(tx, eventId, { withHidden: true }) : [];
-    if (chapterId && !chapters.some(({ id }) => id === chapterId)) throw new Failure('NOT_FOUND');
+    if (chapterId && !(await hasChapter(tx, eventId, chapterId))) throw new Failure('NOT_FOUND');
     const row = { id: wallId, event_id: eventId, secret_hash: hashSecret(secret), seconds };
     await tx
       .insertInto('walls')

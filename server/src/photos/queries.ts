@@ -20,6 +20,7 @@ export interface PhotoRow {
   readonly hearts?: string | null;
   readonly visibility?: Visibility;
   readonly deletes_at?: Date | null;
+  readonly chapter_id?: string | null;
 }
 
 /** The photos of an event that a seer sees. */
@@ -51,7 +52,7 @@ const heartsOfPhoto = (photo: ExpressionBuilder<Database, 'photos'>) =>
 /** Returns the metadata of an event's photos, newest first. */
 export function listNotes(db: Queryable, eventId: string, seer: Seer) {
   return photosSeen(db, eventId, seer)
-    .select(['id', 'taken_at', 'uploaded_at', 'uploader_name', 'focus'])
+    .select(['id', 'taken_at', 'uploaded_at', 'uploader_name', 'focus', 'chapter_id'])
     .select(heartsOfPhoto)
     .orderBy('arrival', 'desc')
     .execute();
@@ -60,7 +61,7 @@ export function listNotes(db: Queryable, eventId: string, seer: Seer) {
 /** The seer's uploads that everybody else does not see, newest first. */
 export function listOwnUnseen(db: Queryable, eventId: string, seer: Seer): Promise<PhotoRow[]> {
   return photosSeen(db, eventId, seer)
-    .select(shown)
+    .select([...shown, 'chapter_id'])
     .select(heartsOfPhoto)
     .where(ownBy(seer))
     .where(sql<boolean>`not ${seenBy(withoutOwn(seer))}`)
@@ -111,7 +112,7 @@ export async function findPhotosById(db: Queryable, ids: readonly string[]) {
   if (ids.length === 0) return [];
   const rows = await db
     .selectFrom('photos')
-    .select([...shown, 'sha256', 'size', 'uploader_id', 'guest_hash'])
+    .select([...shown, 'chapter_id', 'sha256', 'size', 'uploader_id', 'guest_hash'])
     .where('id', 'in', ids)
     .execute();
   const byId = new Map(rows.map((row) => [row.id, row]));

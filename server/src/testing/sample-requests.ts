@@ -51,6 +51,8 @@ export function sampleRequests(scene: RoleScene, photo: NamedFile): Readonly<Rec
     'PUT /api/event/:eventId/chapters': {
       options: { json: { edition: 0, chapters: [{ startsAt: '2026-11-21T10:00:00.000Z' }] } },
     },
+    'GET /api/event/:eventId/tasks': {},
+    'PUT /api/event/:eventId/tasks': { options: { json: { edition: 0, tasks: [{ name: 'A smile' }] } } },
     'GET /api/event/:eventId/book': {},
     // The scene has one photo, and its book no PDF.
     'POST /api/event/:eventId/book': { options: { json: {} }, status: 409 },

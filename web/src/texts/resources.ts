@@ -20,6 +20,8 @@ import type { texts as photoBook } from './en/events/photo-book.ts';
 import type { texts as recentEvents } from './en/events/recent-events.ts';
 import type { texts as retention } from './en/events/retention.ts';
 import type { texts as statistics } from './en/events/statistics.ts';
+import type { texts as taskLists } from './en/events/task-lists.ts';
+import type { texts as tasks } from './en/events/tasks.ts';
 import type { texts as uploadKeys } from './en/events/upload-keys.ts';
 import type { texts as visibility } from './en/events/visibility.ts';
 import type { texts as walls } from './en/events/walls.ts';
@@ -84,6 +86,8 @@ export interface Resources {
   retention: typeof retention;
   'sign-in': typeof signIn;
   statistics: typeof statistics;
+  'task-lists': typeof taskLists;
+  tasks: typeof tasks;
   terms: typeof terms;
   'upload-keys': typeof uploadKeys;
   uploads: typeof uploads;

@@ -18,6 +18,7 @@ import { metricsActs } from '#operating/metrics.ts';
 import { photosActs } from '#photos/acts.ts';
 import { archivesActs } from '#photos/archives/acts.ts';
 import { chaptersActs } from '#photos/chapters/save-chapters.ts';
+import { tasksActs } from '#photos/chapters/tasks.ts';
 import { ingestActs } from '#photos/uploading/ingest.ts';
 import { adsActs } from '#plus/ads/acts.ts';
 import { paymentsActs } from '#plus/payments/acts.ts';
@@ -50,6 +51,7 @@ export const acts: readonly AnyAct[] = [
   ...photosActs,
   ...chaptersActs,
   ...wishesActs,
+  ...tasksActs,
   ...booksActs,
   ...ingestActs,
   ...adsActs,

@@ -41,7 +41,6 @@ export async function emptyRows(tx: Tx, eventId: string): Promise<LeftFiles> {
   await tx.deleteFrom('host_mails').where('event_id', '=', eventId).execute();
   await tx.deleteFrom('host_mail_stops').where('event_id', '=', eventId).execute();
   await tx.deleteFrom('walls').where('event_id', '=', eventId).execute();
-  await tx.deleteFrom('chapters').where('event_id', '=', eventId).execute();
   await tx.deleteFrom('wishes').where('event_id', '=', eventId).execute();
   await tx.deleteFrom('host_invites').where('event_id', '=', eventId).execute();
   await tx.deleteFrom('upload_keys').where('event_id', '=', eventId).execute();
@@ -52,7 +51,8 @@ export async function emptyRows(tx: Tx, eventId: string): Promise<LeftFiles> {
   const books = await tx.deleteFrom('books').where('event_id', '=', eventId).returning('file_id').execute();
   const ads = await tx.deleteFrom('ads').where('event_id', '=', eventId).returning('image_id').execute();
   const photos = await tx.deleteFrom('photos').where('event_id', '=', eventId).returning('id').execute();
-  // After the photos, of which each names its device.
+  // After the photos, of which each names its device, and some their task.
+  await tx.deleteFrom('chapters').where('event_id', '=', eventId).execute();
   await tx.deleteFrom('devices').where('event_id', '=', eventId).execute();
   return {
     photoIds: photos.map((row) => row.id),

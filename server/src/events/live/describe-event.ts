@@ -9,6 +9,7 @@ import { deniedPermissions, guestCounts } from '#events/membership/queries.ts';
 import { findProgress } from '#events/queries.ts';
 import { countFigures } from '#figures/queries.ts';
 import type { TaggedBody } from '#http/responding/send-tagged.ts';
+import { listTaskIds } from '#photos/chapters/tasks.ts';
 import { countUnseen } from '#photos/count-unseen.ts';
 import { listPhotos, type PhotoRow } from '#photos/queries.ts';
 import { describePhotos, linksOf, tokenOf } from '#photos/serving/describe-photo.ts';
@@ -60,14 +61,16 @@ const describeEvent = async (
   event: EventRow,
   { standing, seer, concealment, isOver, guests, part }: SeenBy,
 ): Promise<Event> => {
-  const [{ photos, older, waiting }, cover, adInfos, progress, denied, figureCount] = await Promise.all([
-    listLookedUp(context.db, event, { seer, part }),
-    findCover(context.db, event, context.clock()),
-    event.type === 'Plus' ? listShownAds(context, event.id) : [],
-    findProgress(context.db, event.id, context.clock()),
-    deniedPermissions(context.db, event.id),
-    countFigures(context.db, { event, withHidden: seer.isHost, seer }),
-  ]);
+  const [{ photos, older, waiting }, cover, adInfos, progress, denied, figureCount, tasks] =
+    await Promise.all([
+      listLookedUp(context.db, event, { seer, part }),
+      findCover(context.db, event, context.clock()),
+      event.type === 'Plus' ? listShownAds(context, event.id) : [],
+      findProgress(context.db, event.id, context.clock()),
+      deniedPermissions(context.db, event.id),
+      countFigures(context.db, { event, withHidden: seer.isHost, seer }),
+      listTaskIds(context.db, event.id),
+    ]);
   if (!progress) throw new Failure('EVENT_NOT_FOUND');
   return {
     eventId: event.id,
@@ -99,6 +102,7 @@ const describeEvent = async (
     guestCount: guests,
     faceGrouping: event.face_grouping,
     figureCount,
+    ...(tasks.length > 0 && { taskCount: tasks.length }),
     requester_permissions: {
       uploadPhoto: mayUpload(standing, denied.has('UPLOAD_PHOTO') ? 'DENY' : 'ALLOW', isOver)
         ? 'ALLOW'

@@ -19,9 +19,14 @@ const isKnownPage = (path: string): boolean =>
 
 /** An event's pages are for its guests only, a live wall for its screen, and an invitation for one person. */
 const isOfEvent = (path: string): boolean =>
-  [webPatterns.event, webPatterns.person, webPatterns.wall, webPatterns.hostInvite].some(
-    (pattern) => matchWebPath(pattern, path) !== null,
-  );
+  [
+    webPatterns.event,
+    webPatterns.person,
+    webPatterns.tasks,
+    webPatterns.task,
+    webPatterns.wall,
+    webPatterns.hostInvite,
+  ].some((pattern) => matchWebPath(pattern, path) !== null);
 
 /** Returns what the page at a path shows and brings before its code runs, as HTML, or undefined. */
 export type FillPage = (path: string, request: Request) => Promise<string | undefined>;

@@ -1,5 +1,5 @@
 import { chapterFinder } from '@togather/contract/chapters.ts';
-import { sql } from 'kysely';
+import { type NotNull, sql } from 'kysely';
 import { photosSeen } from '#photos/queries.ts';
 import type { Seer } from '#photos/visibility/visibility.ts';
 import { newId } from '#platform/base/new-id.ts';
@@ -12,7 +12,7 @@ export interface ChapterRow {
   readonly hidden: boolean;
 }
 
-/** Returns an event's chapters in the host's order; without hidden ones for guests. */
+/** Returns an event's chapters in time, in the host's order; without hidden ones for guests. */
 export function listChapterRows(
   db: Queryable,
   eventId: string,
@@ -22,10 +22,23 @@ export function listChapterRows(
     .selectFrom('chapters')
     .select(['id', 'name', 'starts_at', 'hidden'])
     .where('event_id', '=', eventId)
+    .where('starts_at', 'is not', null)
+    .$narrowType<{ starts_at: NotNull }>()
     .$if(!withHidden, (all) => all.where('hidden', '=', false))
     .orderBy('position')
     .orderBy('id')
     .execute();
+}
+
+/** Returns whether an event has a chapter or a task of this id. */
+export async function hasChapter(db: Queryable, eventId: string, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('chapters')
+    .select('id')
+    .where('id', '=', id)
+    .where('event_id', '=', eventId)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** The time of a photo, by which chapters are cut and filled. */

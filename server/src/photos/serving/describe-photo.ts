@@ -38,6 +38,7 @@ export function describePhotos(
       ...(row.uploader_name !== undefined && { uploaderName: row.uploader_name }),
       ...(row.focus !== undefined && { focus: row.focus }),
       ...(row.hearts !== undefined && { hearts: Number(row.hearts) }),
+      ...(row.chapter_id && { taskId: row.chapter_id }),
       ...(row.visibility && row.visibility !== 'shown' && { visibility: row.visibility }),
       ...(row.deletes_at && { deletesAt: row.deletes_at.toISOString() }),
     };

@@ -63,6 +63,7 @@ const packListed = async (db: Queryable, eventId: string, seer: Seer): Promise<P
       uploaderName: row.uploader_name,
       hearts: Number(row.hearts),
       focus: row.focus,
+      taskId: row.chapter_id ?? undefined,
       time: Math.floor((row.taken_at ?? row.uploaded_at).getTime() / 1000),
     })),
   );

@@ -6,6 +6,7 @@ import type { Context } from '#app/context/context.ts';
 import { decisionOn } from '#events/membership/queries.ts';
 import { hasUploadKey } from '#events/upload-keys.ts';
 import { refuseInModes } from '#http/hooks.ts';
+import { listTaskIds, putInTask } from '#photos/chapters/tasks.ts';
 import { registerDevices } from '#photos/devices/register-devices.ts';
 import { turnOf } from '#photos/previews/turn-of.ts';
 import { countOwn, findBySent, findBySha256 } from '#photos/queries.ts';
@@ -67,7 +68,17 @@ const commit = async (context: Context, tx: Tx, batch: Batch): Promise<Committed
   const visibility = await chooseVisibility(tx, batch);
   if (batch.uploadKeyId !== undefined)
     await showSentAgain(context, tx, { eventId: event.id, photoIds: duplicatesIn(admission) });
-  const { answer } = await write(context, tx, { batch: { ...batch, uploaderName }, admission, visibility });
+  // The host may have removed the task during the upload; its photos stay.
+  const taskIds = batch.taskId === undefined ? [] : await listTaskIds(tx, event.id);
+  const taskId = taskIds.find((id) => id === batch.taskId);
+  if (taskId !== undefined)
+    await putInTask(tx, duplicatesIn(admission), { eventId: event.id, taskId, owner: batch.owner });
+  const { answer } = await write(context, tx, {
+    batch: { ...batch, uploaderName },
+    admission,
+    visibility,
+    taskId,
+  });
   return { answer, unused: admission.unused, room: room - admission.added.length };
 };
 
@@ -127,7 +138,12 @@ const findRoom = async (tx: Tx, eventId: string) => {
 const write = async (
   context: Context,
   tx: Tx,
-  { batch, admission, visibility }: { batch: Batch; admission: Admission; visibility: Visibility },
+  {
+    batch,
+    admission,
+    visibility,
+    taskId,
+  }: { batch: Batch; admission: Admission; visibility: Visibility; taskId: string | undefined },
 ): Promise<{ answer: BatchAnswer }> => {
   const { jobs } = context;
   const { event } = batch;
@@ -140,7 +156,14 @@ const write = async (
     const times = await registerDevices(context, tx, { sender, shots: added });
     await tx
       .insertInto('photos')
-      .values(added.map((photo, at) => ({ ...rowOf(photo, batch), ...times[at], visibility })))
+      .values(
+        added.map((photo, at) => ({
+          ...rowOf(photo, batch),
+          ...times[at],
+          visibility,
+          chapter_id: taskId ?? null,
+        })),
+      )
       .execute();
     await tx
       .updateTable('events')

@@ -1,6 +1,11 @@
 import { type ErrorCode, errors, isErrorCode } from '@togather/contract/errors.ts';
 import { MAX_UPLOAD_BYTES, UPLOAD_BATCH_SIZE } from '@togather/contract/limits.ts';
-import { cleanUploaderName, EVENT_ID_HEADER, UPLOADER_NAME_PART } from '@togather/contract/photos.ts';
+import {
+  cleanUploaderName,
+  EVENT_ID_HEADER,
+  TASK_PART,
+  UPLOADER_NAME_PART,
+} from '@togather/contract/photos.ts';
 import type { RejectedFile } from '@togather/contract/schemas/photos.ts';
 import { id } from '@togather/contract/schemas/values.ts';
 import type { Context } from '#app/context/context.ts';
@@ -27,6 +32,8 @@ export interface ReceivedBatch {
   readonly rejected: readonly RejectedFile[];
   /** The uploader's display name; null without one. */
   readonly uploaderName: string | null;
+  /** The task that the batch names, which the event may not have; undefined without one. */
+  readonly taskId?: string | undefined;
   /** Releases the batch's resources; call it when the batch is over. */
   readonly release: () => void;
 }
@@ -38,6 +45,7 @@ interface Receiving {
   /** The files in the order of their arrival; each rejects when the whole batch fails. */
   readonly files: Promise<StoredPhoto | RefusedFile>[];
   uploaderName: string | null;
+  taskId?: string;
   /** Release the batch's resources. */
   readonly releases: (() => void)[];
   /** The keys that its turn counts for. */
@@ -84,6 +92,7 @@ export async function receiveBatch(
       stored: placed.filter(isStored),
       rejected: placed.filter(isRejected),
       uploaderName: receiving.uploaderName,
+      taskId: receiving.taskId,
       release,
     };
   } catch (error) {
@@ -147,7 +156,8 @@ const readParts = async (
       receiving.uploaderName = cleanUploaderName(String(part.value)) || null;
       isNameGiven = true;
       if (event) nameToStore(event, receiving.uploaderName);
-    } else if (part.fieldname === 'eventId' && !event) await name(String(part.value));
+    } else if (part.fieldname === TASK_PART) receiving.taskId = String(part.value);
+    else if (part.fieldname === 'eventId' && !event) await name(String(part.value));
   }
   if (!event) throw new Failure('EVENT_ID_MISSING');
   if (files === 0) throw new Failure('NO_FILES');

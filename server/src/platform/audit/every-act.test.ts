@@ -55,6 +55,7 @@ const audited: readonly Act[] = [
   { endpoint: 'deletePhotos', action: 'deletePhotos' },
   { endpoint: 'undeletePhotos', action: 'undeletePhotos', after: 'deletePhotos' },
   { endpoint: 'saveChapters', action: 'saveChapters' },
+  { endpoint: 'saveTasks', action: 'saveTasks' },
   { endpoint: 'makeBook', action: 'makeBook', needsPhotos: true },
   { endpoint: 'saveBook', action: 'saveBook' },
   { endpoint: 'changeEvent', action: 'changeEvent.takesWishes', json: { takesWishes: false } },

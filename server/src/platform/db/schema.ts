@@ -113,6 +113,8 @@ export interface Database {
     uploader_names: Generated<UploaderNames>;
     /** Plus only; null without a limit. */
     shots_per_guest: number | null;
+    /** The host's changes of the tasks. */
+    tasks_edition: Generated<number>;
   };
   wishes: {
     id: string;
@@ -143,7 +145,8 @@ export interface Database {
     /** The host's order. */
     position: number;
     name: string | null;
-    starts_at: Timestamp;
+    /** Null for a task, whose photos name it. */
+    starts_at: Timestamp | null;
     hidden: boolean;
   };
   books: {
@@ -263,6 +266,8 @@ export interface Database {
     deletes_at: Timestamp | null;
     shown_arrival: string | null;
     sent_sha256: Generated<Buffer | null>;
+    /** The task that it was sent to. */
+    chapter_id: Generated<string | null>;
   };
   devices: {
     id: string;

@@ -11,6 +11,9 @@ export const paths = {
   person: (pin: string, figureId: string) =>
     `/event/${encodeURIComponent(pin)}/people/${encodeURIComponent(figureId)}`,
   wishes: (pin: string) => `/event/${encodeURIComponent(pin)}/wishes`,
+  tasks: (pin: string) => `/event/${encodeURIComponent(pin)}/tasks`,
+  task: (pin: string, taskId: string) =>
+    `/event/${encodeURIComponent(pin)}/tasks/${encodeURIComponent(taskId)}`,
   /** Without a tab, the address shows `sharing`. */
   manageEvent: (pin: string, tab = 'sharing') =>
     `/manage-event/${encodeURIComponent(pin)}${tab === 'sharing' ? '' : `?tab=${tab}`}`,

@@ -25,6 +25,7 @@ import {
   loadEventViewer,
   loadPeople,
   loadRetentionBanner,
+  loadTasksLink,
   loadUploadDialog,
   loadVisibilityNotes,
   openPart,
@@ -46,6 +47,7 @@ const People = lazy(loadPeople);
 const ArrangeDialog = lazy(async () => ({ default: (await loadArrangeDialog()).ArrangeDialog }));
 const EventViewer = lazy(async () => ({ default: (await loadEventViewer()).EventViewer }));
 const VisibilityNotes = lazy(loadVisibilityNotes);
+const TasksLink = lazy(loadTasksLink);
 const RetentionBanner = lazy(loadRetentionBanner);
 
 const UPLOAD_AD = 3;
@@ -171,6 +173,11 @@ export function EventView({ event: whole, isSample = false, onBroken, renew }: E
           <VisibilityNotes event={event} isHost={isHost} />
         </Suspense>
       )}
+      {event.taskCount !== undefined && !isGone && (
+        <Suspense fallback={<div className="mt-2 min-h-14" />}>
+          <TasksLink event={event} />
+        </Suspense>
+      )}
       {hasPeople && (
         <Suspense fallback={<PeopleSkeleton />}>
           <People
@@ -241,6 +248,7 @@ export function EventView({ event: whole, isSample = false, onBroken, renew }: E
             onTaken={camera.onTaken}
             names={event.uploaderNames}
             ad={isPlus ? adAt(event.adInfos, UPLOAD_AD) : undefined}
+            tasks={event.taskCount ? { eventId: event.eventId } : undefined}
             upgradeAt={
               isHost && isOwner(event) && isUpgradable(event) ? paths.upgradeEvent(event.pinCode) : undefined
             }

@@ -16,7 +16,7 @@ const withTexts = async <Part>(
 export async function loadUploadDialog() {
   const [{ UploadDialog }] = await Promise.all([
     import('#parts/uploads/dialog/upload-dialog.tsx'),
-    loadNamespaces(['uploads', 'errors']),
+    loadNamespaces(['uploads', 'errors', 'tasks']),
   ]);
   return { default: UploadDialog };
 }
@@ -63,6 +63,12 @@ export async function loadInviteGuests() {
 export async function loadPeople() {
   const { People } = await withTexts(() => import('./people.tsx'), ['people']);
   return { default: People };
+}
+
+/** Part of the initial page of an event with tasks. */
+export async function loadTasksLink() {
+  const { TasksLink } = await withTexts(() => import('./tasks/tasks-link.tsx'), ['tasks']);
+  return { default: TasksLink };
 }
 
 /** The parts of a person's page that few need. */

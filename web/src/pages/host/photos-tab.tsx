@@ -15,6 +15,7 @@ import { ChapterSection } from './chapters/chapter-section.tsx';
 import { DeviceSetting } from './devices/device-setting.tsx';
 import { NameSetting, ShotSetting } from './guest-uploads.tsx';
 import { RevealSettings } from './reveal/reveal-settings.tsx';
+import { TaskSection } from './tasks/task-section.tsx';
 import { UploadKeySection } from './upload-keys/upload-key-section.tsx';
 import type { TabProps } from './use-event-changes.ts';
 
@@ -23,6 +24,7 @@ export function PhotosTab({ event, changes }: TabProps) {
   const { t } = useTranslation('hosting');
   const { t: chapters } = useTranslation('chapters');
   const { t: figures } = useTranslation('figures');
+  const { t: tasks } = useTranslation('tasks');
   const { t: keys } = useTranslation('upload-keys');
   const { t: visibility } = useTranslation('visibility');
   const { eventId, pinCode } = event;
@@ -57,6 +59,9 @@ export function PhotosTab({ event, changes }: TabProps) {
         <ShotSetting event={event} onChange={save} />
         <NameSetting event={event} onChange={save} />
         <WishesSwitch event={event} changes={changes} />
+        <SettingRow title={tasks('host.title')} text={tasks('host.text')}>
+          <TaskSection event={event} />
+        </SettingRow>
         <SettingRow title={chapters('title')} text={chapters('text')}>
           <ChapterSection event={event} />
         </SettingRow>

@@ -55,10 +55,16 @@ export function useLiveEvent(event: Event | undefined, { refresh, error, followP
     let isOver = false;
     // The lookup already has the state with which the first stream begins.
     let mayHaveMissed = false;
-    const renew = (kind: 'figures' | 'photo-notes' | 'chapters') =>
+    const renew = (kind: 'figures' | 'photo-notes' | 'chapters' | 'tasks') =>
       client.invalidateQueries({ queryKey: [kind, eventId] });
     const update = () =>
-      Promise.all([latest.current.refresh(), renew('figures'), renew('photo-notes'), renew('chapters')]);
+      Promise.all([
+        latest.current.refresh(),
+        renew('figures'),
+        renew('photo-notes'),
+        renew('chapters'),
+        renew('tasks'),
+      ]);
     const all = gatherCalls(update, GATHER_MS);
     const people = gatherCalls(() => renew('figures'), PEOPLE_MS);
     const stopAsking = () => {

@@ -33,6 +33,7 @@ export const texts = {
   NOT_A_PHOTO: '這個檔案不是可以儲存的照片。',
   WALL_LIMIT_REACHED: '照片牆的數量已達上限，請先停用其中一個。',
   CHAPTERS_CHANGED: '其他主辦人剛剛修改了章節。目前的章節如下，請重新修改一次。',
+  TASKS_CHANGED: '其他主辦人剛剛修改了拍照任務。目前的任務如下，請重新修改一次。',
   BOOK_NOT_FOUND: '這個活動還沒有相片書，請先製作一本。',
   BOOK_TOO_FEW_PHOTOS: '製作相片書至少需要 24 張所有賓客都看得到的照片，被檢舉的照片不計算在內。',
   BOOK_CHANGED: '其他主辦人剛剛修改了相片書，請重新整理頁面後再修改一次。',

@@ -3,6 +3,7 @@ import type { Event } from '@togather/contract/schemas/events.ts';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { ownPhotosQuery } from '#pages/event/actions/decided-photos.ts';
 import { eventQuery, withUploaded } from '#parts/event/event-query.ts';
+import { tasksQuery } from '#parts/tasks/tasks-query.ts';
 import { useQueue } from '#parts/uploads/queue/queue-slot.ts';
 import type { Uploads } from '#parts/uploads/queue/uploads-of-event.ts';
 import { useQueueState, useThumbnails } from '#parts/uploads/queue/use-queue-state.ts';
@@ -44,6 +45,7 @@ export function useEventUploads(event: Event, setIsOpen: (isOpen: boolean) => vo
         void client.cancelQueries({ queryKey });
         client.setQueryData<Event>(queryKey, (now) => now && withUploaded(now, answer));
         void client.invalidateQueries({ queryKey: ownPhotosQuery(eventId).queryKey });
+        void client.invalidateQueries({ queryKey: tasksQuery(eventId).queryKey });
       }),
     [queue, client, eventId],
   );

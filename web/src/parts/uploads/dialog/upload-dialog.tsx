@@ -1,9 +1,10 @@
 import type { UploaderNames } from '@togather/contract/photos.ts';
 import { planDefaults } from '@togather/contract/plans.ts';
 import type { Ad } from '@togather/contract/schemas/ads.ts';
-import { type DragEvent, type ReactNode, useEffect, useSyncExternalStore } from 'react';
+import { type DragEvent, type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { useConfig } from '#lib/api/config.ts';
 import { paths } from '#lib/history/paths.ts';
+import { TaskChoice } from '#parts/tasks/task-choice.tsx';
 import { ChooseArea } from '#parts/uploads/choice/choose-area.tsx';
 import { ChoiceNotices } from '#parts/uploads/choice/notice.tsx';
 import { PreviewGrid } from '#parts/uploads/choice/preview-grid.tsx';
@@ -37,6 +38,8 @@ interface UploadDialogProps {
   ad: Ad | undefined;
   /** Leads the host of a Free event to more room. */
   upgradeAt: string | undefined;
+  /** The event whose tasks can be chosen, and the one chosen at first; undefined for an event without tasks. */
+  tasks?: { eventId: string; first?: string } | undefined;
 }
 
 /** Below this, the remaining quota is shown. */
@@ -111,6 +114,7 @@ export function UploadDialog({
   names,
   ad,
   upgradeAt,
+  tasks,
 }: UploadDialogProps) {
   const { t } = useTranslation('uploads');
   const room = quota?.left ?? 0;
@@ -118,6 +122,7 @@ export function UploadDialog({
   // The event's own limit is the reason where both are reached.
   const isOfShots = shots !== null && shots.left < room;
   const chosen = useChosenFiles(left);
+  const [taskId, setTaskId] = useState(tasks?.first ?? '');
   const { going } = chosen;
   const isFull = chosen.count >= left;
   const pictures = useSyncExternalStore(thumbnails.subscribe, thumbnails.state);
@@ -134,8 +139,9 @@ export function UploadDialog({
   const isNamedAbove = asksForName(uploads, name);
   const send = () => {
     if (!name.confirm()) return;
-    uploads.start(chosen.files, chosen.large);
+    uploads.start(chosen.files, chosen.large, taskId);
     chosen.clear();
+    setTaskId(tasks?.first ?? '');
   };
   const adPlace = ad && <AdLink ad={ad} />;
 
@@ -185,6 +191,9 @@ export function UploadDialog({
         {quota && isFull && <Full left={left} total={quota.total} shots={isOfShots ? shots : null} />}
         {quota && !isOfShots && (isFull || chosen.dropped > 0) && upgradeAt && (
           <MoreRoom upgradeAt={upgradeAt} />
+        )}
+        {quota && left > 0 && tasks && (
+          <TaskChoice eventId={tasks.eventId} value={taskId} onChange={setTaskId} />
         )}
         {chosen.count > 0 && name.rule !== 'off' && !isNamedAbove && <UploaderName field={name} />}
         <PreviewGrid files={going} thumbnails={pictures} onRemove={chosen.remove} />

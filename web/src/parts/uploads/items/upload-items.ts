@@ -18,6 +18,8 @@ export interface UploadItem {
   readonly target: UploadTarget;
   /** Empty after arrival, since a shrunk file occupies memory. */
   readonly file: File;
+  /** The task that it was taken for. */
+  readonly taskId?: string | undefined;
   /** The file's size after arrival. */
   readonly arrivedBytes?: number;
   /** `shrinking`: over the limit, about to be made smaller. */

@@ -72,11 +72,17 @@ export class UploadQueue {
   readonly reload = () => this.#parts.inTime(this.#readStored()).catch(() => {});
 
   /** Adds files to an event's uploads. Those in `large` are over the limit and made smaller first. */
-  readonly add = (target: UploadTarget, files: readonly File[], large: readonly File[] = []) => {
+  readonly add = (
+    target: UploadTarget,
+    files: readonly File[],
+    large: readonly File[] = [],
+    taskId?: string,
+  ) => {
     const addedAt = this.#parts.now();
     const item = (file: File, state: UploadItem['state'], index: number): UploadItem => ({
       id: this.#parts.newKey(),
       target,
+      ...(taskId && { taskId }),
       file,
       state,
       progress: 0,

@@ -24,7 +24,8 @@ export function uploadsOf(queue: UploadQueue, state: QueueState, target: UploadT
     /** What stopped them, if that happened on this page. */
     failure: failures.get(eventId) ?? null,
     hasReport: items.some(isFailed),
-    start: (files: readonly File[], large: readonly File[]) => queue.add(target, files, large),
+    start: (files: readonly File[], large: readonly File[], taskId?: string) =>
+      queue.add(target, files, large, taskId),
     retry: (ids?: readonly string[]) => queue.retry(ids ? { ids } : { eventId }),
     /** Resends what was refused without the PIN, after the event was joined with it. */
     onJoined: () => {

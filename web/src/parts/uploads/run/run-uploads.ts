@@ -49,17 +49,17 @@ interface Planned {
 }
 
 /**
- * Returns the next batch of one event: one with an unknown outcome again under its key, else as many files as the link
+ * Returns the next batch of one event and task: one with an unknown outcome again under its key, else as many files as the link
  * allows.
  */
 const planNext = (items: readonly UploadItem[], pace: Pace, newKey: () => string): Planned | null => {
   const waiting = items.filter((item) => item.state === 'waiting');
   const [first] = waiting;
   if (!first) return null;
-  const { batch, target } = first;
+  const { batch, target, taskId } = first;
   const fellows = waiting.filter((item) => batch && item.batch?.key === batch.key);
   if (batch && fellows.length === batch.files) return { items: fellows, key: batch.key };
-  const next = waiting.filter((item) => item.target.eventId === target.eventId);
+  const next = waiting.filter((item) => item.target.eventId === target.eventId && item.taskId === taskId);
   const sizes = next.map((item) => item.file.size);
   return { items: next.slice(0, planBatch(sizes, pace)), key: newKey() };
 };
@@ -173,7 +173,8 @@ export async function runUploads(run: UploadRun): Promise<void> {
     change(ids, { state: 'sending', batch: { key, files: items.length } });
     try {
       const onProgress = (progress: number) => change(ids, { progress });
-      const { answer, bytesPerSecond } = await run.send({ eventId, files, key, onProgress });
+      const taskId = items[0]?.taskId;
+      const { answer, bytesPerSecond } = await run.send({ eventId, taskId, files, key, onProgress });
       run.setItems(settled(run.items(), ids, matchAnswer(files.length, answer)));
       run.onAnswer(eventId, answer);
       pace = afterArrival(pace, bytesPerSecond);

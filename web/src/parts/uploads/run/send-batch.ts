@@ -1,6 +1,6 @@
 import { endpoints } from '@togather/contract/endpoints.ts';
 import { REQUEST_TIMEOUT_MS } from '@togather/contract/limits.ts';
-import { EVENT_ID_HEADER, UPLOADER_NAME_PART } from '@togather/contract/photos.ts';
+import { EVENT_ID_HEADER, TASK_PART, UPLOADER_NAME_PART } from '@togather/contract/photos.ts';
 import { authHeader } from '#lib/api/api.ts';
 import { errorOf, NetworkError, TimeoutError } from '#lib/failures/failures.ts';
 import { clearSession } from '#lib/session/session-store.ts';
@@ -19,6 +19,8 @@ export class SlowLink extends Error {
 
 export interface Batch {
   eventId: string;
+  /** The task that all the files were taken for. */
+  taskId?: string | undefined;
   files: readonly File[];
   /** The Idempotency-Key, the same for every attempt with these files. */
   key: string;
@@ -27,11 +29,12 @@ export interface Batch {
   signal?: AbortSignal;
 }
 
-const formOf = ({ eventId, files }: Batch): FormData => {
+const formOf = ({ eventId, taskId, files }: Batch): FormData => {
   const form = new FormData();
   form.append('eventId', eventId);
   const name = readUploaderName();
   if (name) form.append(UPLOADER_NAME_PART, name);
+  if (taskId) form.append(TASK_PART, taskId);
   for (const file of files) form.append('photos', file, file.name);
   return form;
 };

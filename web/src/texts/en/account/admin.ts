@@ -376,6 +376,7 @@ export const texts = {
       saveChapters: 'Changed the chapters',
       decideWishes: 'Showed, hid or deleted wishes',
       deleteWish: 'Deleted a wish',
+      saveTasks: 'Changed the tasks',
       makeBook: 'Made a photo book',
       saveBook: 'Changed the photo book',
       createWall: 'Created a live wall',

@@ -357,6 +357,7 @@ export const texts = {
       saveChapters: '修改章節',
       decideWishes: '顯示、隱藏或刪除留言',
       deleteWish: '刪除留言',
+      saveTasks: '修改拍照任務',
       makeBook: '製作相片書',
       saveBook: '修改相片書',
       createWall: '建立照片牆',
