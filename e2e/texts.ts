@@ -6,6 +6,8 @@ import { texts as hostingEn } from '../web/src/texts/en/events/hosting.ts';
 import { texts as joinEventEn } from '../web/src/texts/en/events/join-event.ts';
 import { texts as newPinEn } from '../web/src/texts/en/events/new-pin.ts';
 import { texts as recentEventsEn } from '../web/src/texts/en/events/recent-events.ts';
+import { texts as taskListsEn } from '../web/src/texts/en/events/task-lists.ts';
+import { texts as tasksEn } from '../web/src/texts/en/events/tasks.ts';
 import { texts as wishesEn } from '../web/src/texts/en/events/wishes.ts';
 import { texts as downloadsEn } from '../web/src/texts/en/photos/downloads.ts';
 import { texts as figuresEn } from '../web/src/texts/en/photos/figures.ts';
@@ -25,6 +27,8 @@ import { texts as hostingZh } from '../web/src/texts/zh-TW/events/hosting.ts';
 import { texts as joinEventZh } from '../web/src/texts/zh-TW/events/join-event.ts';
 import { texts as newPinZh } from '../web/src/texts/zh-TW/events/new-pin.ts';
 import { texts as recentEventsZh } from '../web/src/texts/zh-TW/events/recent-events.ts';
+import { texts as taskListsZh } from '../web/src/texts/zh-TW/events/task-lists.ts';
+import { texts as tasksZh } from '../web/src/texts/zh-TW/events/tasks.ts';
 import { texts as wishesZh } from '../web/src/texts/zh-TW/events/wishes.ts';
 import { texts as downloadsZh } from '../web/src/texts/zh-TW/photos/downloads.ts';
 import { texts as figuresZh } from '../web/src/texts/zh-TW/photos/figures.ts';
@@ -57,6 +61,8 @@ export const textsOf = {
     navigation: navigationEn,
     newPin: newPinEn,
     common: startEn.common,
+    taskLists: taskListsEn,
+    tasks: tasksEn,
     uploads: uploadsEn,
     wishes: wishesEn,
   },
@@ -78,6 +84,8 @@ export const textsOf = {
     navigation: navigationZh,
     newPin: newPinZh,
     common: startZh.common,
+    taskLists: taskListsZh,
+    tasks: tasksZh,
     uploads: uploadsZh,
     wishes: wishesZh,
   },

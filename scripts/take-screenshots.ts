@@ -32,6 +32,7 @@ import { shotStates } from './screenshots/shot-states.ts';
 import { siteStates } from './screenshots/site-states.ts';
 import { deleteOtherEvents, type Stage, setStage } from './screenshots/stage.ts';
 import type { State } from './screenshots/state.ts';
+import { taskStates } from './screenshots/task-states.ts';
 import { uploadStates } from './screenshots/upload-states.ts';
 import { wallStates } from './screenshots/wall-states.ts';
 import { wishStates } from './screenshots/wish-states.ts';
@@ -71,6 +72,7 @@ const all = [
   ...coHostStates,
   ...bookStates,
   ...wishStates,
+  ...taskStates,
 ];
 const words = process.argv.slice(2).filter((word) => !word.startsWith('--'));
 const wanted = all.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));

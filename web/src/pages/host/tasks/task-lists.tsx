@@ -77,14 +77,12 @@ const OCCASIONS = Object.keys(TASK_LISTS) as Occasion[];
 /** Chooses tasks from the ready list of an occasion. */
 export function TaskLists({
   known,
-  saving,
-  onAdd,
+  adding,
   onClose,
 }: {
   /** The tasks that the event has. */
   known: readonly string[];
-  saving: Pick<ReturnType<typeof useAction>, 'isPending' | 'error'>;
-  onAdd: (names: readonly string[]) => Promise<void>;
+  adding: ReturnType<typeof useAction<[names: readonly string[]]>>;
   onClose: () => void;
 }) {
   const { t } = useTranslation('task-lists');
@@ -103,8 +101,8 @@ export function TaskLists({
         <Button
           className="w-full"
           disabled={chosen.length === 0 || isTooMany}
-          isPending={saving.isPending}
-          onClick={() => void onAdd(chosen)}
+          isPending={adding.isPending}
+          onClick={() => void adding.run(chosen)}
         >
           {t('add', { count: chosen.length })}
         </Button>
@@ -146,7 +144,7 @@ export function TaskLists({
             })}
           </ul>
         </fieldset>
-        <FailureNote error={saving.error} />
+        <FailureNote error={adding.error} />
       </div>
     </Dialog>
   );

@@ -40,7 +40,9 @@ export function TaskSection({ event }: { event: Event }) {
   useKeepFocus(place);
   const [isChoosing, setIsChoosing] = useState(false);
   const [removed, setRemoved] = useState<Task | null>(null);
-  const saving = useAction(async (edit: Edit) => {
+  const without = (task: Task) => (drafts: readonly Draft[]) =>
+    drafts.filter(({ taskId }) => taskId !== task.taskId);
+  const save = async (edit: Edit) => {
     const now = client.getQueryData(query.queryKey);
     if (!now) return;
     const drafts = now.tasks.map(({ taskId, name }) => ({ taskId, name }));
@@ -51,8 +53,13 @@ export function TaskSection({ event }: { event: Event }) {
       if (error instanceof ApiError && error.code === 'TASKS_CHANGED') await client.refetchQueries(query);
       throw error;
     }
+  };
+  const saving = useAction(save);
+  const edit = (change: Edit) => void saving.run(change);
+  const choosing = useAction(async (names: readonly string[]) => {
+    await save((drafts) => [...drafts, ...names.map((name) => ({ name }))]);
+    setIsChoosing(false);
   });
-  const edit = (change: Edit) => saving.run(change);
   if (error && !data)
     return (
       <p role="alert">
@@ -63,7 +70,6 @@ export function TaskSection({ event }: { event: Event }) {
   const { tasks } = data;
   const count = tasks.length;
   const isFull = count >= MAX_TASKS;
-  const remove = ({ taskId }: Task) => edit((drafts) => drafts.filter((draft) => draft.taskId !== taskId));
   return (
     <div ref={place} tabIndex={-1} className="grid gap-4 outline-none">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
@@ -85,9 +91,9 @@ export function TaskSection({ event }: { event: Event }) {
               number={at + 1}
               isLast={at === count - 1}
               address={paths.task(pinCode, task.taskId)}
-              onRename={(name) => void edit((drafts) => drafts.with(at, { taskId: task.taskId, name }))}
-              onMove={(by) => void edit((drafts) => moved(drafts, at, by))}
-              onRemove={() => (task.photoCount > 0 ? setRemoved(task) : void remove(task))}
+              onRename={(name) => edit((drafts) => drafts.with(at, { taskId: task.taskId, name }))}
+              onMove={(by) => edit((drafts) => moved(drafts, at, by))}
+              onRemove={() => (task.photoCount > 0 ? setRemoved(task) : edit(without(task)))}
             />
           ))}
         </SettingList>
@@ -104,45 +110,52 @@ export function TaskSection({ event }: { event: Event }) {
           >
             {t('host.fromList')}
           </Button>
-          <AddTask
-            isPending={saving.isPending}
-            onAdd={(name) => void edit((drafts) => [...drafts, { name }])}
-          />
+          <AddTask isPending={saving.isPending} onAdd={(name) => edit((drafts) => [...drafts, { name }])} />
         </div>
       )}
       <Suspense fallback={null}>
         {isChoosing && (
           <TaskLists
             known={tasks.map(({ name }) => name)}
-            saving={saving}
-            onAdd={async (names) => {
-              await edit((drafts) => [...drafts, ...names.map((name) => ({ name }))]);
-              setIsChoosing(false);
-            }}
+            adding={choosing}
             onClose={() => setIsChoosing(false)}
           />
         )}
       </Suspense>
       {removed && (
-        <ConfirmDialog
-          title={t('host.removeTitle')}
-          confirm={t('host.confirm')}
-          work={{
-            ...saving,
-            run: async () => {
-              await remove(removed);
-              setRemoved(null);
-            },
-          }}
-          isOpen
-          onClose={() => setRemoved(null)}
-        >
-          <p>{t('host.removeText', { name: removed.name, count: removed.photoCount })}</p>
-        </ConfirmDialog>
+        <RemoveTask task={removed} onRemove={() => save(without(removed))} onClose={() => setRemoved(null)} />
       )}
     </div>
   );
 }
+
+/** Asks before a task with photos is removed. */
+const RemoveTask = ({
+  task,
+  onRemove,
+  onClose,
+}: {
+  task: Task;
+  onRemove: () => Promise<void>;
+  onClose: () => void;
+}) => {
+  const { t } = useTranslation('tasks');
+  const work = useAction(async () => {
+    await onRemove();
+    onClose();
+  });
+  return (
+    <ConfirmDialog
+      title={t('host.removeTitle')}
+      confirm={t('host.confirm')}
+      work={work}
+      isOpen
+      onClose={onClose}
+    >
+      <p>{t('host.removeText', { name: task.name, count: task.photoCount })}</p>
+    </ConfirmDialog>
+  );
+};
 
 /** Moves a task by one place, if there is one. */
 const moved = (drafts: readonly Draft[], at: number, by: 1 | -1): Draft[] => {
@@ -195,7 +208,12 @@ const TaskRow = ({
           {photoCount > 0 ? t('photos', { count: photoCount }) : t('noPhotos')}
         </span>
         <span className="-mr-2 flex flex-wrap items-center">
-          <LinkButton kind="quiet" to={address} aria-label={t('galleryLabel', { name })} className="px-3!">
+          <LinkButton
+            kind="quiet"
+            to={address}
+            aria-label={t('host.galleryLabel', { name })}
+            className="px-3!"
+          >
             {t('host.gallery')}
           </LinkButton>
           <CopyButton

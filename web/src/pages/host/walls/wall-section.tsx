@@ -2,6 +2,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { WALL_SECONDS } from '@togather/contract/limits.ts';
 import type { Chapter } from '@togather/contract/schemas/chapters.ts';
 import type { ResponseOf } from '@togather/contract/schemas/contract.ts';
+import type { Task } from '@togather/contract/schemas/tasks.ts';
 import type { Wall } from '@togather/contract/schemas/walls.ts';
 import { useId, useRef, useState } from 'react';
 import { call } from '#lib/api/api.ts';
@@ -12,6 +13,7 @@ import { formatMoment } from '#lib/format/format-date.ts';
 import { notify } from '#lib/notices/notification.ts';
 import { NewSecret, RemovableRow } from '#pages/host/removable-row.tsx';
 import { chaptersQuery, chapterTitle } from '#parts/chapters/chapters-query.ts';
+import { tasksQuery } from '#parts/tasks/tasks-query.ts';
 import { useTranslation } from '#texts/use-translation.ts';
 import { Button, LinkButton } from '#ui/buttons/button.tsx';
 import { CopyField } from '#ui/fields/copy-field.tsx';
@@ -50,19 +52,21 @@ const SecondsField = ({ value, onChange }: { value: number; onChange: (value: nu
   );
 };
 
-/** Chooses the chapter that a new wall shows, in an event with chapters. */
+/** Chooses the chapter or task that a new wall shows, in an event with any. */
 const ChapterField = ({
   chapters,
+  tasks,
   value,
   onChange,
 }: {
   chapters: readonly Chapter[];
+  tasks: readonly Task[];
   value: string;
   onChange: (chapterId: string) => void;
 }) => {
   const { t, language } = useTranslation('chapters');
   const shown = chapters.filter(({ isHidden }) => !isHidden);
-  if (shown.length === 0) return null;
+  if (shown.length + tasks.length === 0) return null;
   return (
     <SelectField
       label={t('wall')}
@@ -76,6 +80,15 @@ const ChapterField = ({
           {chapterTitle(chapter, language)}
         </option>
       ))}
+      {tasks.length > 0 && (
+        <optgroup label={t('tasks')}>
+          {tasks.map(({ taskId, name }) => (
+            <option key={taskId} value={taskId}>
+              {name}
+            </option>
+          ))}
+        </optgroup>
+      )}
     </SelectField>
   );
 };
@@ -106,6 +119,7 @@ export function WallSection({ eventId }: { eventId: string }) {
   const client = useQueryClient();
   const place = useRef<HTMLDivElement>(null);
   const { data: chapters } = useQuery(chaptersQuery(eventId));
+  const { data: tasks } = useQuery(tasksQuery(eventId));
   const [seconds, setSeconds] = useState<number>(WALL_SECONDS.default);
   const [chapterId, setChapterId] = useState('');
   const [showsWishes, setShowsWishes] = useState(false);
@@ -133,7 +147,12 @@ export function WallSection({ eventId }: { eventId: string }) {
     <div ref={place} tabIndex={-1} className="grid gap-4 outline-none">
       <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
         <SecondsField value={seconds} onChange={setSeconds} />
-        <ChapterField chapters={chapters?.chapters ?? []} value={chapterId} onChange={setChapterId} />
+        <ChapterField
+          chapters={chapters?.chapters ?? []}
+          tasks={tasks?.tasks ?? []}
+          value={chapterId}
+          onChange={setChapterId}
+        />
         <WishesField isOn={showsWishes} onSwitch={setShowsWishes} />
         <Button
           kind="secondary"
@@ -158,6 +177,7 @@ export function WallSection({ eventId }: { eventId: string }) {
               key={wall.wallId}
               wall={wall}
               chapter={chapters?.chapters.find((chapter) => chapter.chapterId === wall.chapterId)}
+              task={tasks?.tasks.find(({ taskId }) => taskId === wall.chapterId)}
               onEnd={() => end(wall.wallId)}
             />
           ))}
@@ -171,10 +191,13 @@ export function WallSection({ eventId }: { eventId: string }) {
 const WallRow = ({
   wall,
   chapter,
+  task,
   onEnd,
 }: {
   wall: Wall;
+  /** The chapter or the task that it shows. */
   chapter: Chapter | undefined;
+  task: Task | undefined;
   onEnd: () => Promise<void>;
 }) => {
   const { t, language } = useTranslation('walls');
@@ -184,6 +207,7 @@ const WallRow = ({
       name={t('hosting.row', { moment })}
       note={[
         ...(chapter ? [chapterTitle(chapter, language)] : []),
+        ...(task ? [task.name] : []),
         t('hosting.rowSeconds', { seconds: wall.seconds }),
         ...(wall.showsWishes ? [t('hosting.withWishes')] : []),
         ...(wall.showsPin === false ? [t('hosting.withoutPin')] : []),

@@ -37,4 +37,5 @@ export const texts = {
   splitAt: 'Begin at {{time}} with {{name}}',
   wall: 'What the wall shows',
   allPhotos: 'All photos',
+  tasks: 'Photo tasks',
 };

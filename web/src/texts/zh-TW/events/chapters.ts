@@ -38,4 +38,5 @@ export const texts = {
   splitAt: '從 {{time}} 的 {{name}} 開始',
   wall: '照片牆顯示的內容',
   allPhotos: '所有照片',
+  tasks: '拍照任務',
 } satisfies TranslationOf<typeof en>;
