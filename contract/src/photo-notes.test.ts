@@ -17,6 +17,15 @@ test('openNotes reverses packNotes', () => {
   expect(noteOn(open, 'nobody')).toBeUndefined();
 });
 
+test('only the photos of tasks add to the notes', () => {
+  const inTask = rows.map((row, at) => (at === 1 ? row : { ...row, taskId: 'task' }));
+  const packed = packNotes(inTask);
+  expect(packed.tasks).toEqual({ task: [0, 2] });
+  const open = openNotes(packed);
+  expect(inTask.map(({ photoId }) => noteOn(open, photoId)?.taskId)).toEqual(['task', undefined, 'task']);
+  expect(packNotes(rows)).not.toHaveProperty('tasks');
+});
+
 test('an event without photos has no notes', () => {
   expect(noteOn(openNotes(packNotes([])), 'abcdef')).toBeUndefined();
 });

@@ -35,6 +35,7 @@ import {
   sampleHostedEvent,
   sampleJoinedEvent,
   samplePhotos,
+  sampleTasks,
 } from './samples.ts';
 
 /** A page, the answers that fill it, and this browser's stored data. */
@@ -203,6 +204,18 @@ const eventScreens = (written: string): SampleScreen[] => {
       address: `/missing-people/${plus.event.pinCode}`,
       replies: { ...replies, lookUpEvent: asHost(plus.event) },
       prepare: signInAsHost,
+    },
+    {
+      page: 'tasks',
+      name: 'tasks',
+      address: `/event/${plus.event.pinCode}/tasks`,
+      replies: { ...replies, listTasks: { edition: 1, tasks: sampleTasks() } },
+    },
+    {
+      page: 'task',
+      name: 'task',
+      address: `/event/${plus.event.pinCode}/tasks/${sampleTasks()[0]!.taskId}`,
+      replies: { ...replies, listTasks: { edition: 1, tasks: sampleTasks() } },
     },
     {
       page: 'photoBook',

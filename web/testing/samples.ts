@@ -6,6 +6,7 @@ import type { Event } from '@togather/contract/schemas/events.ts';
 import type { Figure } from '@togather/contract/schemas/figures.ts';
 import type { Photo } from '@togather/contract/schemas/photos.ts';
 import { defaultBrand, type PublicConfig } from '@togather/contract/schemas/site.ts';
+import type { Task } from '@togather/contract/schemas/tasks.ts';
 import { plainEvent } from '#lib/api/complete-answer.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -242,5 +243,20 @@ export function sampleChapters(): Chapter[] {
     startsAt: `2026-11-21T${time}:00.000Z`,
     isHidden: false,
     photoCount: 24,
+  }));
+}
+
+/** Returns three tasks with photos of the event: the first one done by the guest, the second one by others, the third by nobody. */
+export function sampleTasks(): Task[] {
+  const tasks = [
+    ['The first dance from your seat', 2, true],
+    ['Somebody laughing', 1, false],
+    ['The cake', 0, false],
+  ] as const;
+  return tasks.map(([name, photoCount, isDone], at) => ({
+    taskId: `task${at}`.padEnd(22, '0'),
+    name,
+    photoCount,
+    isDone,
   }));
 }

@@ -27,6 +27,12 @@ export const InfoIcon = drawIcon(
 export const UploadIcon = drawIcon(
   <path d="M12 15.5V4m-4.5 4.5L12 4l4.5 4.5M4 15v3a2 2 0 0 0 2 2h12a2 2 0 0 0 2-2v-3" />,
 );
+export const CameraIcon = drawIcon(
+  <>
+    <path d="M3.5 9a2 2 0 0 1 2-2h2l1.5-2.5h6L16.5 7h2a2 2 0 0 1 2 2v8.5a2 2 0 0 1-2 2h-13a2 2 0 0 1-2-2z" />
+    <circle cx="12" cy="13" r="3.5" />
+  </>,
+);
 export const DownloadIcon = drawIcon(
   <path d="M12 4v11.5M7.5 11l4.5 4.5 4.5-4.5M4 15v3a2 2 0 0 0 2 2h12a2 2 0 0 0 2-2v-3" />,
 );

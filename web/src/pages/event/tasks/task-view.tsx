@@ -6,7 +6,7 @@ import { useTranslation } from '#texts/use-translation.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { UpLink } from '#ui/buttons/up-link.tsx';
 import { EmptyFrame, LostFrame } from '#ui/drawings/scenes.tsx';
-import { UploadIcon } from '#ui/icons/icons.tsx';
+import { CameraIcon } from '#ui/icons/icons.tsx';
 import { Skeleton } from '#ui/layout/page-shell.tsx';
 import { StateMessage } from '#ui/messages/state-message.tsx';
 import { useTaskPhotos } from './use-task-photos.ts';
@@ -59,7 +59,7 @@ export function TaskView({ taskId, ...opened }: OpenedEvent & { taskId: string }
           {upload && task && (
             <Button
               data-part="upload"
-              icon={<UploadIcon className="size-5" />}
+              icon={<CameraIcon className="size-5" />}
               onClick={() => upload(taskId)}
               className="max-md:w-full"
             >

@@ -3,7 +3,7 @@ import type { Event } from '@togather/contract/schemas/events.ts';
 import { paths } from '#lib/history/paths.ts';
 import { progressOf, tasksQuery } from '#parts/tasks/tasks-query.ts';
 import { useTranslation } from '#texts/use-translation.ts';
-import { CheckIcon, ChevronRightIcon, FlagIcon } from '#ui/icons/icons.tsx';
+import { CameraIcon, CheckIcon, ChevronRightIcon } from '#ui/icons/icons.tsx';
 import { Link } from '#ui/links/link.tsx';
 
 /** Leads from the event's page to its tasks, with the guest's progress. */
@@ -11,7 +11,7 @@ export function TasksLink({ event: { eventId, pinCode } }: { event: Pick<Event, 
   const { t } = useTranslation('tasks');
   const { data } = useQuery(tasksQuery(eventId));
   const { mine, total } = progressOf(data?.tasks ?? []);
-  const Icon = total > 0 && mine === total ? CheckIcon : FlagIcon;
+  const Icon = total > 0 && mine === total ? CheckIcon : CameraIcon;
   return (
     <div className="gutters pt-2">
       <Link

@@ -9,7 +9,7 @@ import { useTranslation } from '#texts/use-translation.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { UpLink } from '#ui/buttons/up-link.tsx';
 import { EmptyFrame } from '#ui/drawings/scenes.tsx';
-import { CheckIcon, RetryIcon, UploadIcon } from '#ui/icons/icons.tsx';
+import { CameraIcon, CheckIcon, ChevronRightIcon, RetryIcon } from '#ui/icons/icons.tsx';
 import { classes } from '#ui/layout/classes.ts';
 import { Skeleton } from '#ui/layout/page-shell.tsx';
 import { Link } from '#ui/links/link.tsx';
@@ -18,8 +18,8 @@ import { PhotoImage, usePreviewTries } from '#ui/pictures/photo-image.tsx';
 import { useTaskPhotos } from './use-task-photos.ts';
 import { useTaskUpload } from './use-task-upload.tsx';
 
-/** The photos of a task in its row. */
-const IN_ROW = 4;
+/** The photos of a task in its row; on a phone four of them. */
+const IN_ROW = 6;
 
 /** All tasks of an event: which are done, their newest photos, and a button that uploads for each. */
 export function TasksView(opened: OpenedEvent) {
@@ -30,14 +30,14 @@ export function TasksView(opened: OpenedEvent) {
   const { data, error, refetch } = tasks;
   const eventPath = paths.event(event.pinCode);
   return (
-    <div className="gutters grid gap-5 pt-3 pb-24 md:pt-6">
-      <UpLink to={eventPath}>
-        <bdi>{event.eventName}</bdi>
-      </UpLink>
+    <div className="gutters pt-3 pb-24 md:pt-6">
       <div className="mx-auto grid w-full max-w-3xl gap-5">
+        <UpLink to={eventPath}>
+          <bdi>{event.eventName}</bdi>
+        </UpLink>
         <header className="grid gap-2">
           <h1 className="text-2xl text-balance">{t('title')}</h1>
-          <p className="text-muted">{t('text')}</p>
+          {data?.tasks.length !== 0 && <p className="text-muted">{t('text')}</p>}
         </header>
         {data && data.tasks.length > 0 && (
           <>
@@ -133,7 +133,7 @@ const TaskRow = ({
   const { name, isDone, photoCount } = task;
   return (
     <li className="grid gap-3 rounded-card bg-surface p-4 md:p-5">
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+      <div className="flex items-center gap-3 sm:gap-4">
         <span
           role="img"
           aria-label={t(isDone ? 'done' : 'open')}
@@ -144,31 +144,32 @@ const TaskRow = ({
         >
           {isDone && <CheckIcon className="size-5" />}
         </span>
-        <div className="min-w-0 flex-1 basis-40">
+        <Link to={address} className="min-w-0 flex-1 rounded-control hover:underline">
           <h2 className="text-base wrap-anywhere">
             <bdi>{name}</bdi>
           </h2>
-          <p className="text-sm text-muted tabular-nums">
+          <span className="flex items-center gap-0.5 text-sm text-muted tabular-nums">
             {photoCount > 0 ? t('photos', { count: photoCount }) : t('noPhotos')}
-          </p>
-        </div>
+            <ChevronRightIcon className="size-4 shrink-0" />
+          </span>
+        </Link>
         {onUpload && (
           <Button
             kind="secondary"
             data-part="upload"
             aria-label={t('addLabel', { name })}
-            icon={<UploadIcon className="size-5" />}
+            icon={<CameraIcon className="size-6 sm:size-5" />}
             onClick={onUpload}
-            className="max-sm:w-full"
+            className="max-sm:px-3.5!"
           >
-            {t('add')}
+            <span className="max-sm:hidden">{t('add')}</span>
           </Button>
         )}
       </div>
       {photos.length > 0 && (
         <ul className="grid grid-cols-4 gap-1 md:grid-cols-6">
           {photos.slice(0, IN_ROW).map((photo, index) => (
-            <li key={photo.photoId}>
+            <li key={photo.photoId} className="nth-[n+5]:max-md:hidden">
               <SmallPhoto
                 photo={photo}
                 localUrl={localUrls.get(photo.photoId)}
@@ -178,15 +179,6 @@ const TaskRow = ({
               />
             </li>
           ))}
-          <li className="max-md:col-span-4 md:col-span-2 md:self-center md:justify-self-end">
-            <Link
-              to={address}
-              aria-label={t('galleryLabel', { name })}
-              className="inline-flex min-h-11 items-center rounded-control px-3 font-semibold max-md:-ml-3 hover:bg-ink/6"
-            >
-              {t('gallery')}
-            </Link>
-          </li>
         </ul>
       )}
     </li>

@@ -17,6 +17,7 @@ import { CopyButton } from '#ui/buttons/copy-button.tsx';
 import { ConfirmDialog, useKeepFocus } from '#ui/dialogs/dialog.tsx';
 import { fieldClasses, TextField } from '#ui/fields/text-field.tsx';
 import { ChevronDownIcon, CloseIcon } from '#ui/icons/icons.tsx';
+import { classes } from '#ui/layout/classes.ts';
 import { SettingList } from '#ui/layout/setting-row.tsx';
 import { FailureNote } from '#ui/messages/state-message.tsx';
 
@@ -186,36 +187,39 @@ const TaskRow = ({
 }) => {
   const { t } = useTranslation('tasks');
   const { name, photoCount } = task;
-  const rename = (field: HTMLInputElement) => {
+  const photos = photoCount > 0 ? t('photos', { count: photoCount }) : t('noPhotos');
+  const rename = (field: HTMLTextAreaElement) => {
     const next = field.value.trim();
     if (next === '') field.value = name;
     else if (next !== name) onRename(next);
   };
   return (
     <li className="grid gap-1 py-3">
-      <input
+      <textarea
         key={name}
+        rows={1}
         dir="auto"
         aria-label={t('host.name', { number })}
         maxLength={TASK_LENGTH}
         defaultValue={name}
         onBlur={(event) => rename(event.currentTarget)}
-        onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
-        className={fieldClasses}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          event.currentTarget.blur();
+        }}
+        className={classes(fieldClasses, 'field-sizing-content resize-none py-2.5')}
       />
       <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <span className="text-sm text-muted tabular-nums">
-          {photoCount > 0 ? t('photos', { count: photoCount }) : t('noPhotos')}
-        </span>
-        <span className="-mr-2 flex flex-wrap items-center">
-          <LinkButton
-            kind="quiet"
-            to={address}
-            aria-label={t('host.galleryLabel', { name })}
-            className="px-3!"
-          >
-            {t('host.gallery')}
-          </LinkButton>
+        <LinkButton
+          kind="quiet"
+          to={address}
+          aria-label={t('host.galleryLabel', { photos, name })}
+          className="-ml-3 px-3! text-sm! font-normal! text-muted tabular-nums"
+        >
+          {photos}
+        </LinkButton>
+        <span className="-mr-2 flex items-center">
           <CopyButton
             text={new URL(address, location.href).href}
             label={t('host.copyLabel', { name })}

@@ -89,6 +89,18 @@ describe('runUploads', () => {
     expect(new Set(states())).toEqual(new Set(['done']));
   });
 
+  it('sends the photos of each task in batches of their own', async () => {
+    choose(4, 100_000);
+    items = items.map((item, at) => (at % 2 === 0 ? item : { ...item, taskId: 'dance' }));
+    const send = vi.fn(async (batch: Batch) => answerTo(batch));
+    await run(send);
+    const sent = send.mock.calls.map(([{ taskId, files }]) => [taskId, files.map(({ name }) => name)]);
+    expect(sent).toEqual([
+      [undefined, ['0.jpg', '2.jpg']],
+      ['dance', ['1.jpg', '3.jpg']],
+    ]);
+  });
+
   it('sends up to three batches at once on a fast link', async () => {
     choose(30, 1000);
     let [now, most] = [0, 0];
