@@ -123,6 +123,3 @@ export const EditIcon = drawIcon(
 export const HideIcon = drawIcon(
   <path d="M4 4l16 16M9.7 6a9.5 9.5 0 0 1 2.3-.3c5 0 8.5 4.3 9.3 6.3a13 13 0 0 1-2.7 3.7M6.2 7.6A13.5 13.5 0 0 0 2.7 12c.8 2 4.3 6.3 9.3 6.3a9.3 9.3 0 0 0 4-.9M10 10a2.8 2.8 0 0 0 4 4" />,
 );
-export const CameraIcon = drawIcon(
-  <path d="M4 8h3.2l1.6-2.5h6.4L16.8 8H20v11H4zm8 2a3.4 3.4 0 1 0 0 6.8 3.4 3.4 0 0 0 0-6.8" />,
-);
