@@ -84,9 +84,7 @@ function holdToEvent(
   const look = async () => {
     lookedAt = clock().getTime();
     const now = await findEvent(db, { id: event.id }).catch(() => event);
-    if (!now || isTakenDown(now) || hasEnded(now, clock()) || now.pin_epoch !== event.pin_epoch)
-      throw new Failure('URL_EXPIRED');
-    if (seer.isHost && now.hosts_epoch !== event.hosts_epoch) throw new Failure('URL_EXPIRED');
+    if (!now || !mayGoOn(now, { event, seer }, clock())) throw new Failure('URL_EXPIRED');
     if (now.version === version) return;
     const wanted = { eventId: event.id, seer: { ...seer, isConcealed: isConcealed(now, clock()) } };
     seen = await listSeen(db, wanted, ids).catch(() => seen);
@@ -98,6 +96,17 @@ function holdToEvent(
   };
 }
 
+/** Returns whether a delivery that began with `event` may go on with what the event is now. */
+const mayGoOn = (
+  now: EventRow,
+  { event, seer }: Pick<OpenedArchive, 'event' | 'seer'>,
+  time: Date,
+): boolean =>
+  !isTakenDown(now) &&
+  !hasEnded(now, time) &&
+  now.pin_epoch === event.pin_epoch &&
+  !(seer.isHost && now.hosts_epoch !== event.hosts_epoch);
+
 /** Writes a file of wishes. Throws Failure URL_EXPIRED when a wish, or what its reader sees, has changed since the delivery began. */
 const writeAgain = async (
   context: Context,
@@ -105,7 +114,7 @@ const writeAgain = async (
   entry: Parameters<typeof writeWishes>[1],
 ): Promise<Buffer> => {
   const now = await findEvent(context.db, { id: event.id });
-  if (!now || isTakenDown(now) || now.pin_epoch !== event.pin_epoch) throw new Failure('URL_EXPIRED');
+  if (!now || !mayGoOn(now, { event, seer: opened.seer }, context.clock())) throw new Failure('URL_EXPIRED');
   const seer = { ...opened.seer, isConcealed: isConcealed(now, context.clock()) };
   // The name of the event is that of the beginning.
   const changed = { ...now, name: event.name };
