@@ -247,7 +247,7 @@ describe('wishes', () => {
     expect(await run()).toEqual([]);
     await write(guest, eventId);
     expect(await run(10 * MINUTE_MS)).toEqual(['2 new wishes in “Party”']);
-    expect(mails().at(-1)!.text).toContain(`${server.origin}/manage-event/${pinCode}?tab=wishes`);
+    expect(mails().at(-1)!.text).toContain(`${server.origin}/event/${pinCode}/wishes`);
     expect(mails().at(-1)!.text).not.toContain('review');
     expect(await run(HOUR_MS)).toEqual([]);
     const decision = { defaultPermission: { permission: 'SHOW_UNREVIEWED', decision: 'DENY' } };

@@ -144,7 +144,7 @@ export const kinds: Readonly<Record<HostMailKind, Kind>> = {
     gatherMs: 10 * 60_000,
     lines: ({ mail: { waiting_wishes }, texts, values, button, pages }) => [
       ...(waiting_wishes > 0 ? [texts.wishes.waiting(values)] : []),
-      button(`${pages.settings}?tab=wishes`),
+      button(`${pages.event}/wishes`),
     ],
   },
   ENDING: {

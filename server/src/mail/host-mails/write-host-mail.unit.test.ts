@@ -72,7 +72,7 @@ test('a mail about wishes says how many are new, and how many wait for a review'
   const { subject, text } = await write({ kind: 'WISHES' });
   expect(subject).toBe('2 new wishes in “Party”');
   expect(text).toContain('1 wish waits for your review');
-  expect(text).toContain('https://photos.example.com/manage-event/ABC234?tab=wishes');
+  expect(text).toContain('https://photos.example.com/event/ABC234/wishes');
   expect((await write({ kind: 'WISHES', waiting_wishes: 0 })).text).not.toContain('review');
   const chinese = await write({ kind: 'WISHES', language: 'zh-TW' });
   expect([chinese.subject, chinese.text]).toEqual([

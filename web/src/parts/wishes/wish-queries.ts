@@ -128,7 +128,7 @@ export function putWish(client: QueryClient, eventId: string, wish: ListedWish):
   }
 }
 
-export function dropWish(client: QueryClient, eventId: string, wishId: string): void {
+function dropWish(client: QueryClient, eventId: string, wishId: string): void {
   client.setQueriesData<Pages>(
     { queryKey: listsOf(eventId) },
     (data) =>

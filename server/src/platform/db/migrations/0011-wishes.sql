@@ -1,4 +1,4 @@
--- Words of guests and hosts: a comment on a photo, or an entry of the event's guestbook (decision 48). The text is plain. Seen
+-- Words of guests and hosts: a comment on a photo, or an entry of the event's guestbook (decision 49). The text is plain. Seen
 -- under the rule of photos.
 create table wishes (
   id text primary key,
