@@ -65,6 +65,7 @@ for (const locale of locales)
       await expect(other.locator('[data-photo]')).toHaveCount(1);
       await expectAccessible(other, 'the photos of a task');
 
+      await hosting.reload();
       await hosting
         .getByRole('link', { name: named(t.host.galleryLabel).replace('{{photos}}', photo) })
         .click();
