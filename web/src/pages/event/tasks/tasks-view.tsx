@@ -133,7 +133,7 @@ const TaskRow = ({
   const { name, isDone, photoCount } = task;
   return (
     <li className="grid gap-3 rounded-card bg-surface p-4 md:p-5">
-      <div className="flex items-center gap-3 sm:gap-4">
+      <div className="flex flex-wrap items-center gap-3 sm:gap-4">
         <span
           role="img"
           aria-label={t(isDone ? 'done' : 'open')}
@@ -144,7 +144,7 @@ const TaskRow = ({
         >
           {isDone && <CheckIcon className="size-5" />}
         </span>
-        <Link to={address} className="min-w-0 flex-1 rounded-control hover:underline">
+        <Link to={address} className="min-w-0 flex-1 basis-32 rounded-control hover:underline">
           <h2 className="text-base wrap-anywhere">
             <bdi>{name}</bdi>
           </h2>
