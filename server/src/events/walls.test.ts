@@ -81,7 +81,7 @@ test('a wall shows the shown photos, how to join, and the ads; nothing else (V5)
     ['eventName', 'pinCode', 'joinUrl', 'photos', 'adInfos', 'settings'].sort(),
   );
   expect(wall).toMatchObject({ eventName: 'Gala', pinCode: pin, joinUrl: `${server.origin}/event/${pin}` });
-  expect(wall.settings).toEqual({ seconds: 12 });
+  expect(wall.settings).toEqual({ seconds: 12, showsWishes: false });
   expect(wall.photos.map(({ photoId }) => photoId)).toEqual([second, first]);
   expect(wall.photos[0]).toMatchObject({ width: 64, height: 48, takenAt: null, faces: [] });
   expect((await screen.request('GET', wall.photos[0]!.previewUrl)).status).toBe(200);

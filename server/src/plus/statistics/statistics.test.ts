@@ -70,7 +70,7 @@ const addAd = async (position: number, name: string) => {
     .execute();
 };
 
-test('counts a party exactly, and what the host does only as uploads and hearts', async () => {
+test('counts a party exactly, and what the host does only as uploads, hearts and wishes', async () => {
   const { eventId, pinCode } = await newParty();
   const [ann, ben, cyd] = [await guest(), await guest(), await guest()];
   await client.lookUp(pinCode, host);
@@ -90,11 +90,18 @@ test('counts a party exactly, and what the host does only as uploads and hearts'
   for (const by of [ann, ben, ben]) expect((await by.request('PUT', heart)).status).toBe(200);
   await client.request('PUT', heart, { token: host.idToken });
   await ann.request('DELETE', heart);
-  const expected = { visits: 2, joins: 3, uploads: 4, uploaders: 2, downloads: 4, found: 0, hearts: 2 };
+  const wish = { text: 'Be happy', authorName: 'Ben' };
+  const wishes = `/api/event/${eventId}/wishes`;
+  for (const token of [undefined, host.idToken])
+    await ben.request('POST', wishes, { json: wish, ...(token && { token }) });
+  const expected = {
+    ...{ visits: 2, joins: 3, uploads: 4, uploaders: 2, downloads: 4, found: 0, hearts: 2 },
+    wishes: 2,
+  };
   expect(await total()).toEqual(expected);
   const { days, measures } = await read();
   expect(days).toEqual([{ day: dayInTaipei(server.clock.now()), counts: expected }]);
-  expect(measures).toHaveLength(7);
+  expect(measures).toHaveLength(8);
 
   for (const { photoId } of photos)
     await client.request('DELETE', `/api/photo/${photoId}`, { token: host.idToken });

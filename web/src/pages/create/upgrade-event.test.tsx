@@ -92,7 +92,8 @@ test('the host area of a Free event leads to the upgrade', async () => {
   signIn();
   const event = asHost(sampleEvent());
   await openPage(manage(event.pinCode, 'photos'), { lookUpEvent: event, ...quiet });
-  await expect.poll(() => link.elements()).toHaveLength(2);
+  // The banner's, and those of upload control and of shots.
+  await expect.poll(() => link.elements()).toHaveLength(3);
   await link.first().click();
   await expect.poll(() => location.pathname).toBe(at(event.pinCode));
   await expect.element(pay).toBeVisible();
