@@ -51,6 +51,7 @@ test('shows a new name at once, and ignores other fields (S4)', async () => {
     hostNotice: null,
     faceGrouping: true,
     isConcealed: false,
+    takesWishes: true,
     revealAt: null,
     uploaderNames: 'asked',
     shotsPerGuest: null,
