@@ -3,8 +3,17 @@ import type { EventStatistics } from '@togather/contract/schemas/statistics.ts';
 /** A Plus event's numbers of two days. */
 export function sampleStatistics(changes: Partial<EventStatistics> = {}): EventStatistics {
   return {
-    measures: ['visits', 'joins', 'uploads', 'uploaders', 'downloads', 'found', 'hearts'],
-    total: { visits: 1234, joins: 80, uploads: 412, uploaders: 31, downloads: 57, found: 44, hearts: 209 },
+    measures: ['visits', 'joins', 'uploads', 'uploaders', 'downloads', 'found', 'hearts', 'wishes'],
+    total: {
+      visits: 1234,
+      joins: 80,
+      uploads: 412,
+      uploaders: 31,
+      downloads: 57,
+      found: 44,
+      hearts: 209,
+      wishes: 17,
+    },
     days: [
       {
         day: '2026-11-28',
@@ -16,11 +25,21 @@ export function sampleStatistics(changes: Partial<EventStatistics> = {}): EventS
           downloads: 50,
           found: 40,
           hearts: 200,
+          wishes: 15,
         },
       },
       {
         day: '2026-11-29',
-        counts: { visits: 34, joins: 2, uploads: 12, uploaders: 3, downloads: 7, found: 4, hearts: 9 },
+        counts: {
+          visits: 34,
+          joins: 2,
+          uploads: 12,
+          uploaders: 3,
+          downloads: 7,
+          found: 4,
+          hearts: 9,
+          wishes: 2,
+        },
       },
     ],
     sponsors: [

@@ -52,10 +52,10 @@ test('shows the sums, a chart of the chosen one, and all numbers as a table', as
   const rows = page.getByRole('table').getByRole('row');
   const texts = rows.elements().map((row) => row.textContent);
   expect(texts).toEqual([
-    'DayVisitsGuests joinedPhotos addedPeople who added photosDownloadsFound by selfieHearts',
-    'Nov 29342123749',
-    'Nov 281,20078400285040200',
-    'Total1,23480412315744209',
+    'DayVisitsGuests joinedPhotos addedPeople who added photosDownloadsFound by selfieHeartsWishes',
+    'Nov 293421237492',
+    'Nov 281,2007840028504020015',
+    'Total1,2348041231574420917',
   ]);
   await page.getByText('How is this counted?').click();
   await expect.element(page.getByText(/At most once in 30 minutes for each guest\.$/).first()).toBeVisible();
@@ -92,8 +92,8 @@ test('saves the numbers as CSV, without formulas', async () => {
     ),
   );
   expect(days).toBe(
-    '\ufeff日期,造訪次數,加入的賓客,新增的照片,上傳照片的人數,下載次數,自拍找到的人,愛心\r\n' +
-      '2026-11-28,1200,78,400,28,50,40,200\r\n2026-11-29,34,2,12,3,7,4,9\r\n總計,1234,80,412,31,57,44,209\r\n',
+    '\ufeff日期,造訪次數,加入的賓客,新增的照片,上傳照片的人數,下載次數,自拍找到的人,愛心,祝福與留言\r\n' +
+      '2026-11-28,1200,78,400,28,50,40,200,15\r\n2026-11-29,34,2,12,3,7,4,9,2\r\n總計,1234,80,412,31,57,44,209,17\r\n',
   );
   expect(sponsors).toBe(
     '\ufeff日期,版位,贊助商,曝光次數,點擊次數\r\n2026-11-28,1,"\'=HYPERLINK(""x"")",300,12\r\n',
