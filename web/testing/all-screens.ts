@@ -160,6 +160,7 @@ const eventScreens = (written: string): SampleScreen[] => {
     revealAt: inDays(9),
     shotsPerGuest: 50,
   });
+  const tasks = sampleTasks().map((task) => ({ ...task, name: written }));
   const wished = sampleEvent({ eventName: written, photos, takesWishes: true });
   const waiting = photos.map((photo): Photo => ({ ...photo, visibility: 'pending' }));
   const reviewed = { ...hosted, photos: waiting, pinCode: newPin(), eventId: newId() };
@@ -209,13 +210,13 @@ const eventScreens = (written: string): SampleScreen[] => {
       page: 'tasks',
       name: 'tasks',
       address: `/event/${plus.event.pinCode}/tasks`,
-      replies: { ...replies, listTasks: { edition: 1, tasks: sampleTasks() } },
+      replies: { ...replies, listTasks: { edition: 1, tasks } },
     },
     {
       page: 'task',
       name: 'task',
       address: `/event/${plus.event.pinCode}/tasks/${sampleTasks()[0]!.taskId}`,
-      replies: { ...replies, listTasks: { edition: 1, tasks: sampleTasks() } },
+      replies: { ...replies, listTasks: { edition: 1, tasks } },
     },
     {
       page: 'photoBook',
