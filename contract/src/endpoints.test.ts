@@ -5,7 +5,7 @@ import { type EndpointName, endpoints } from './endpoints.ts';
 const limited = {
   'who: host': [
     'answerDoubt changeEvent changeHostMails changePermissions changeVisibility checkQrSheet chooseLook correctDevice',
-    'createUploadKey createWall decideWishes deletePhotos dismissReport downloadBook getBook getQrSheet getSponsorReport getStatistics',
+    'createUploadKey createWall decideWishes deletePhotos dismissReport downloadBook getBook getQrCode getQrSheet getSponsorReport getStatistics',
     'hideFigure listCoHosts listDevices listDoubts listFaces listHostMails listPermissions listReports listUploadKeys',
     'listWalls makeBook mergeFigures revokeUploadKey revokeWall saveAds saveBook saveChapters saveTasks splitFigure undeletePhotos',
   ],

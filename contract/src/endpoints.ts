@@ -47,6 +47,13 @@ export const endpoints = {
     who: 'host',
     perMinute: 60,
   },
+  getQrCode: {
+    method: 'GET',
+    path: '/api/event/:eventId/qr-code',
+    auth: 'required',
+    who: 'host',
+    perMinute: 60,
+  },
   chooseLook: { method: 'PUT', path: '/api/event/:eventId/look', auth: 'required', who: 'host' },
   // live walls: a screen at the party has its secret and nothing else
   createWall: { method: 'POST', path: '/api/event/:eventId/walls', auth: 'required', who: 'host' },

@@ -266,10 +266,11 @@ export const streamEvent = defineEndpoint('streamEvent', {
 });
 
 export const getQrSheet = defineEndpoint('getQrSheet', {
-  summary: 'A printable sheet with QR code, PIN and link',
+  summary:
+    'A printable sheet with QR code, PIN and link: a page, or an A4 page across to fold into a table tent',
   params: eventParams,
   query: z.object({
-    size: z.enum(['A4', 'A6']).default('A4'),
+    size: z.enum(['A3', 'A4', 'A6', 'tent']).default('A4'),
     language: z.enum(['en', 'zh-TW']).default('zh-TW'),
   }),
   media: 'application/pdf',
@@ -279,4 +280,12 @@ export const checkQrSheet = defineEndpoint('checkQrSheet', {
   summary: "Characters of the event's name that the sheet omits because its fonts lack them; each once",
   params: eventParams,
   response: z.object({ missing: z.array(z.string()) }),
+});
+
+export const getQrCode = defineEndpoint('getQrCode', {
+  summary:
+    "The QR code of the event's link alone, with its quiet zone: a PNG of at least 1,024 pixels, or SVG",
+  params: eventParams,
+  query: z.object({ format: z.enum(['png', 'svg']).default('png') }),
+  media: 'image/*',
 });

@@ -63,7 +63,7 @@ test('a co-host does what a host does (H3)', async () => {
   const form = uploadForm(eventId, [await tinyPhoto(++seed)]);
   const upload = await client.request('POST', '/api/photo/upload', { token: helper.idToken, form });
   expect(upload.status).toBe(200);
-  for (const path of ['qr-sheet', 'permissions', 'reports', 'walls', 'co-hosts'])
+  for (const path of ['qr-sheet', 'qr-code', 'permissions', 'reports', 'walls', 'co-hosts'])
     expect([path, (await act('GET', inEvent(path))).status]).toEqual([path, 200]);
 });
 

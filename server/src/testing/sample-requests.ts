@@ -36,6 +36,7 @@ export function sampleRequests(scene: RoleScene, photo: NamedFile): Readonly<Rec
     'DELETE /api/event/:eventId': {},
     'GET /api/event/:eventId/qr-sheet': {},
     'GET /api/event/:eventId/qr-sheet/check': {},
+    'GET /api/event/:eventId/qr-code': {},
     'DELETE /api/photo/:photoId': {},
     'GET /api/event/:eventId/own-photos': {},
     'PUT /api/photo/:photoId/heart': {},

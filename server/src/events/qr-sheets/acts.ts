@@ -23,8 +23,19 @@ const checkQrSheetAct = act('checkQrSheet', async (_context, { event }) => {
   return { missing: missingCharacters(event.name) };
 });
 
+const getQrCodeAct = act('getQrCode', async (context, { event, query, reply }) => {
+  const { drawQrPng, drawQrSvg, PRINT_PIXELS } = await import('./draw-qr-code.ts');
+  const draw = { png: drawQrPng, svg: drawQrSvg }[query.format];
+  const link = `${context.publicUrl}/event/${event.pin}`;
+  return reply
+    .type(query.format === 'png' ? 'image/png' : 'image/svg+xml')
+    .header('cache-control', 'no-store')
+    .header('content-disposition', `attachment; filename="qr-code.${query.format}"`)
+    .send(await draw(link, PRINT_PIXELS));
+});
+
 /** Loaded with the first sheet: the PDF library takes 10 MB. */
 const loadDrawing = () => import('./draw-qr-sheet.ts');
 
 /** What the endpoints of this noun do. */
-export const qrSheetsActs: readonly AnyAct[] = [getQrSheetAct, checkQrSheetAct];
+export const qrSheetsActs: readonly AnyAct[] = [getQrSheetAct, checkQrSheetAct, getQrCodeAct];

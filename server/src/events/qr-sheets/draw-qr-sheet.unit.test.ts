@@ -15,22 +15,25 @@ const wanted = {
   link: 'https://photos.example.com/event/AB7K9Q',
 } as const;
 
-const sizes = { A4: '[0 0 595.28 841.89]', A6: '[0 0 297.64 419.53]' } as const;
+const sizes = {
+  A3: '[0 0 841.89 1190.55]',
+  A4: '[0 0 595.28 841.89]',
+  A6: '[0 0 297.64 419.53]',
+  tent: '[0 0 841.89 595.28]',
+} as const;
+const everySize = ['A4', 'A3', 'A6', 'tent'] as const;
 
-test.each(['A4', 'A6'] as const)(
-  'draws one small page of %s, with a link that can be tapped',
-  async (size) => {
-    for (const language of ['en', 'zh-TW'] as const) {
-      const pdf = await drawQrSheet({ ...wanted, size, language });
-      const text = pdf.toString('latin1');
-      expect(text.startsWith('%PDF-1.')).toBe(true);
-      expect(text).toContain(`/MediaBox ${sizes[size]}`);
-      expect(text).toContain('/Count 1');
-      expect(text).toContain(wanted.link);
-      expect(pdf.length).toBeLessThan(40_000);
-    }
-  },
-);
+test.each(everySize)('draws one small page of %s, with a link that can be tapped', async (size) => {
+  for (const language of ['en', 'zh-TW'] as const) {
+    const pdf = await drawQrSheet({ ...wanted, size, language });
+    const text = pdf.toString('latin1');
+    expect(text.startsWith('%PDF-1.')).toBe(true);
+    expect(text).toContain(`/MediaBox ${sizes[size]}`);
+    expect(text).toContain('/Count 1');
+    expect(text).toContain(wanted.link);
+    expect(pdf.length).toBeLessThan(40_000);
+  }
+});
 
 test('any name fits one page, and appears in the document only as its drawing (A2)', async () => {
   const names = [
@@ -42,12 +45,13 @@ test('any name fits one page, and appears in the document only as its drawing (A
     '字'.repeat(120),
     'a\u202Eb\u0000c',
   ];
-  for (const eventName of names) {
-    const text = (await drawQrSheet({ ...wanted, eventName })).toString('latin1');
-    expect(text).toContain('/Count 1');
-    expect(text).not.toContain('onerror');
-    expect(text).not.toContain('injected');
-  }
+  for (const size of ['A4', 'tent'] as const)
+    for (const eventName of names) {
+      const text = (await drawQrSheet({ ...wanted, size, eventName })).toString('latin1');
+      expect(text).toContain('/Count 1');
+      expect(text).not.toContain('onerror');
+      expect(text).not.toContain('injected');
+    }
 });
 
 /** Returns a sheet without its time of creation. */

@@ -1,6 +1,7 @@
 import { PAPER_LINE, paper } from '@togather/contract/look.ts';
-import QRCode from 'qrcode';
-import { drawLine, widthOf } from './set-text.ts';
+import { darkRuns, modulesOf, QUIET_MODULES } from './draw-qr-code.ts';
+import { drawLine, fitLines, widthOf } from './set-text.ts';
+import type { SheetTexts } from './sheet-texts.ts';
 
 export type Sheet = PDFKit.PDFDocument;
 
@@ -13,18 +14,31 @@ export const sheetColours = {
   persimmon: paper.accent,
 } as const;
 
+/** What every sheet shows. */
+export interface SheetContent {
+  readonly brandName: string;
+  /** As the fonts can show it, or a text in its place. */
+  readonly name: string;
+  /** The event's date in words. */
+  readonly day: string;
+  readonly pin: string;
+  /** Address in the code. */
+  readonly link: string;
+  readonly texts: SheetTexts;
+}
+
 /** Position of a part in points: its middle from the left, and its top from the page's upper edge. */
 interface Position {
   readonly centre: number;
   readonly top: number;
 }
 
-/** Draws warm paper with a fine border. */
-export function drawFrame(doc: Sheet, page: { width: number; height: number }) {
+/** Draws warm paper with a fine border; `inset` is its distance from the sides, in points. */
+export function drawFrame(doc: Sheet, page: { width: number; height: number }, inset: number) {
   doc.rect(0, 0, page.width, page.height).fill(sheetColours.paper);
   doc.rect(0, 0, page.width, 10).fill(sheetColours.persimmon);
   doc
-    .roundedRect(28, 34, page.width - 56, page.height - 62, 18)
+    .roundedRect(inset, inset + 6, page.width - 2 * inset, page.height - 2 * inset - 6, 18)
     .lineWidth(1)
     .stroke(sheetColours.line);
 }
@@ -46,12 +60,37 @@ export function drawLogo(doc: Sheet, name: string, { centre, top }: Position) {
   drawLine(doc, name, { ...text, colour: sheetColours.ink });
 }
 
-/** Modules that stay white around a code (ISO/IEC 18004). */
-const QUIET_MODULES = 4;
+/** Draws a line with its middle at `centre` and its upper edge at `top`. */
+export function drawCentred(
+  doc: Sheet,
+  text: string,
+  { centre, top, size, colour }: Position & { size: number; colour: string },
+) {
+  doc.font('regular').fontSize(size).fillColor(colour);
+  doc.text(text, centre - doc.widthOfString(text) / 2, top, { lineBreak: false });
+}
+
+/** Where a name stands, in points. */
+export type NameRoom = Omit<Position, 'centre'> & { readonly height: number } & Parameters<
+    typeof fitLines
+  >[2];
+
+const LINE_HEIGHT = 1.22;
+
+/** Draws a name in as many lines as it needs, in the middle of its room. */
+export function drawName(doc: Sheet, name: string, { centre, ...room }: NameRoom & Position) {
+  const { lines, size } = fitLines(name, (text) => widthOf(doc, text, 1), room);
+  const height = lines.length * size * LINE_HEIGHT;
+  for (const [index, line] of lines.entries()) {
+    const top = room.top + (room.height - height) / 2 + index * size * LINE_HEIGHT;
+    const left = centre - widthOf(doc, line, size) / 2;
+    drawLine(doc, line, { left, top, size, colour: sheetColours.ink });
+  }
+}
 
 /** Draws a QR code on a white card with its upper edge at `top`; `side` is that of the code, in points. */
 export function drawQr(doc: Sheet, text: string, { centre, top, side }: Position & { side: number }) {
-  const { modules } = QRCode.create(text, { errorCorrectionLevel: 'M' });
+  const modules = modulesOf(text);
   const unit = side / modules.size;
   const quiet = QUIET_MODULES * unit;
   const left = centre - side / 2;
@@ -67,25 +106,8 @@ export function drawQr(doc: Sheet, text: string, { centre, top, side }: Position
   doc.fill(sheetColours.ink);
 }
 
-/** Returns a QR code as a PNG of that many pixels. */
-export function drawQrImage(text: string, width: number): Promise<Buffer> {
-  return QRCode.toBuffer(text, { errorCorrectionLevel: 'M', width });
-}
-
 /** Points by which rows overlap, against gaps between them. */
 const OVERLAP = 0.05;
-
-/** Returns adjacent dark modules as one run, so that no printer shows a gap between them. */
-const darkRuns = (modules: { size: number; get(row: number, column: number): number }, row: number) => {
-  const runs: { from: number; to: number }[] = [];
-  for (let column = 0; column < modules.size; column++) {
-    if (!modules.get(row, column)) continue;
-    const last = runs.at(-1);
-    if (last?.to === column) last.to++;
-    else runs.push({ from: column, to: column + 1 });
-  }
-  return runs;
-};
 
 const TILE = { width: 58, height: 74, gap: 10, textSize: 44 };
 

@@ -200,9 +200,9 @@ export function dayOf(instant: Date, language: OpenMail['language']): string {
 }
 
 const qrImageOf = async ({ publicUrl }: Context, { pin }: OpenMail) => {
-  const { drawQrImage } = await import('#events/qr-sheets/sheet-parts.ts');
-  // Two device pixels for each of the 144 that the mail shows.
-  const content = await drawQrImage(`${publicUrl}/event/${pin}`, 288);
+  const { drawQrPng } = await import('#events/qr-sheets/draw-qr-code.ts');
+  // At least two device pixels for each of the 144 that the mail shows.
+  const content = await drawQrPng(`${publicUrl}/event/${pin}`, 288);
   return { filename: 'qr.png', contentType: 'image/png', content, cid: 'qr' };
 };
 

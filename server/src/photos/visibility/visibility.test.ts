@@ -23,6 +23,7 @@ const stage = () => ({ server, scene, wallState });
 /** Why other endpoints that the contract has photos, faces or figures of need no row. */
 const elsewhere: Partial<Record<EndpointName, string>> = {
   getAdImage: 'a picture of a sponsor',
+  getQrCode: 'a code of the event’s link',
   getConfig: 'limits',
   ingestPhoto: 'the id of a photo whose bytes the caller has',
   changeEvent: 'a switch',
