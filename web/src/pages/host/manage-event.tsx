@@ -32,6 +32,7 @@ import { changeEvent, type OnChanged } from './change-event.ts';
 import { PhotosTab } from './photos-tab.tsx';
 import { ReportList } from './reports/report-list.tsx';
 import { SettingsTab } from './settings-tab.tsx';
+import { QrFiles } from './sharing/qr-files.tsx';
 import { QrSheet } from './sharing/qr-sheet.tsx';
 import { type TabProps, useEventChanges } from './use-event-changes.ts';
 import { WallSection, wallsQuery } from './walls/wall-section.tsx';
@@ -49,6 +50,9 @@ const SharingTab = ({ event: { eventId, eventName, pinCode } }: TabProps) => {
       </SettingRow>
       <SettingRow title={t('sheet.title')} text={t('sheet.text')}>
         <QrSheet eventId={eventId} pin={pinCode} name={eventName} />
+      </SettingRow>
+      <SettingRow title={t('qrFiles.title')} text={t('qrFiles.text')}>
+        <QrFiles eventId={eventId} pin={pinCode} />
       </SettingRow>
       <SettingRow
         title={walls('title')}

@@ -48,7 +48,8 @@ test('changes the PIN after confirmation, and page and address follow (D8)', { t
   await expect.element(shared.getByRole('img', { name: 'QR code of the event' })).toBeVisible();
 });
 
-test('downloads the sheet in the chosen paper size and language', { tags: 'rest' }, async () => {
+/** Records what the page saves, instead of saving it. */
+const recordSaved = () => {
   const saved: { name: string; href: string }[] = [];
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
     this: HTMLAnchorElement,
@@ -56,12 +57,19 @@ test('downloads the sheet in the chosen paper size and language', { tags: 'rest'
     saved.push({ name: this.download, href: this.href });
   });
   onTestFinished(() => click.mockRestore());
+  return saved;
+};
+
+test('downloads the sheet in the chosen paper size and language', { tags: 'rest' }, async () => {
+  const saved = recordSaved();
   const event = asHost(sampleEvent());
   await openSharing(event, { getQrSheet: respond(200, '%PDF-1.7', 'application/pdf') });
   const names: string[] = [];
   for (const [paper, size] of [
     ['A4, for a wall', 'A4'],
     ['A6, for a table', 'A6'],
+    ['A4, table tent', 'tent'],
+    ['A3, poster', 'A3'],
   ] as const)
     for (const [spoken, language] of [
       ['English', 'en'],
@@ -112,4 +120,56 @@ test('shows no warning when the sheet can print the whole name', async () => {
   await openSharing(asHost(sampleEvent()), { checkQrSheet: { missing: [] } });
   await expect.poll(() => received('checkQrSheet')).toHaveLength(1);
   await expect.element(page.getByText(/The sheet cannot print/)).not.toBeInTheDocument();
+});
+
+matrix([
+  { language: 'en', label: 'A4, table tent', text: /fold it once along the line/ },
+  { language: 'zh-TW', label: 'A4，對折立牌', text: /沿著線對折一次/ },
+] as const)(
+  'says how a table tent is folded, once it is chosen, in $language',
+  async ({ language, label, text }) => {
+    await openSharing(asHost(sampleEvent()), {}, language);
+    const note = page.getByText(text);
+    await expect.element(note).not.toBeInTheDocument();
+    await page.getByRole('radio', { name: label }).click();
+    await expect.element(note).toBeVisible();
+    await expectAccessible('table tent');
+  },
+);
+
+matrix([
+  { language: 'en', title: 'QR code for your own design', actions: ['Download PNG', 'Download SVG'] },
+  { language: 'zh-TW', title: '單獨的 QR Code', actions: ['下載 PNG', '下載 SVG'] },
+] as const)(
+  'downloads the QR code alone as PNG and SVG, in $language',
+  async ({ language, title, actions }) => {
+    const saved = recordSaved();
+    const event = asHost(sampleEvent());
+    await openSharing(event, { getQrCode: respond(200, '<svg/>', 'image/svg+xml') }, language);
+    for (const [index, format] of (['png', 'svg'] as const).entries()) {
+      await section(title)
+        .getByRole('button', { name: actions[index] ?? '' })
+        .click();
+      await expect.poll(() => saved.at(index)?.name).toBe(`${event.pinCode}-qr.${format}`);
+      expect((await received('getQrCode')).at(-1)).toMatchObject({
+        params: { eventId: event.eventId },
+        query: { format },
+      });
+    }
+    expect(await (await fetch(saved[1]?.href ?? '')).text()).toBe('<svg/>');
+  },
+);
+
+test('shows why a QR code fails, and downloads it on a retry', { tags: 'rest' }, async () => {
+  const saved = recordSaved();
+  await openSharing(asHost(sampleEvent()), { getQrCode: cut });
+  const files = section('QR code for your own design');
+  const svg = files.getByRole('button', { name: 'Download SVG' });
+  await svg.click();
+  await expect.element(files).toMatchTextContent('No connection. Check your network');
+  await expectAccessible('no QR code');
+  await answerCalls({ getQrCode: respond(200, '<svg/>', 'image/svg+xml') });
+  await svg.click();
+  await expect.poll(() => saved).toHaveLength(1);
+  await expect.element(files).not.toMatchTextContent('No connection');
 });

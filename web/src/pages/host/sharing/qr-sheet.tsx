@@ -39,6 +39,8 @@ export function QrSheet({ eventId, pin, name }: { eventId: string; pin: string; 
           options={[
             { value: 'A4', label: t('sheet.a4') },
             { value: 'A6', label: t('sheet.a6') },
+            { value: 'tent', label: t('sheet.tent') },
+            { value: 'A3', label: t('sheet.a3') },
           ]}
           value={size}
           onChange={setSize}
@@ -53,6 +55,7 @@ export function QrSheet({ eventId, pin, name }: { eventId: string; pin: string; 
           onChange={setLanguage}
         />
       </div>
+      {size === 'tent' && <p className="text-sm text-muted">{t('sheet.tentText')}</p>}
       <Button
         kind="secondary"
         icon={<DownloadIcon className="size-5" />}

@@ -125,15 +125,25 @@ export const texts = {
   },
   sheet: {
     title: 'QR sheet to print',
-    text: 'A page with QR code, PIN and link. Place it on the tables or at the entrance.',
+    text: 'QR code, PIN and link, for the tables or the entrance.',
     size: 'Paper',
     a4: 'A4, for a wall',
     a6: 'A6, for a table',
+    tent: 'A4, table tent',
+    a3: 'A3, poster',
+    tentText:
+      'Print it on thick paper and fold it once along the line. It stands on a table and can be read from both sides.',
     language: 'Language',
     english: 'English',
     chinese: '中文',
     download: 'Download PDF',
     missing: 'The sheet cannot print these characters of the name: {{characters}}. They are left out.',
+  },
+  qrFiles: {
+    title: 'QR code for your own design',
+    text: 'For invitations, menus or slides. SVG suits designers and print shops. Keep the white border, because phones need it.',
+    png: 'Download PNG',
+    svg: 'Download SVG',
   },
   reports: {
     title: 'Reported photos',
