@@ -133,6 +133,19 @@ export const endpoints = {
   // Several photographers may send from one address, a photo a request.
   ingestPhoto: { method: 'POST', path: '/api/ingest', auth: 'none', perMinute: 1200 },
   listPeopleByKey: { method: 'GET', path: '/api/ingest/people', auth: 'none', perMinute: 300 },
+  listPhotosByKey: { method: 'GET', path: '/api/ingest/photos', auth: 'none', perMinute: 120 },
+  getOriginalByKey: {
+    method: 'GET',
+    path: '/api/ingest/photos/:photoId/original',
+    auth: 'none',
+    perMinute: 1200,
+  },
+  getPreviewByKey: {
+    method: 'GET',
+    path: '/api/ingest/photos/:photoId/preview',
+    auth: 'none',
+    perMinute: 1200,
+  },
   // devices: the cameras and phones of an event, and their clocks
   listDevices: { method: 'GET', path: '/api/event/:eventId/devices', auth: 'required', who: 'host' },
   correctDevice: {

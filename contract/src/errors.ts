@@ -12,6 +12,8 @@ export const errors = {
   ONE_FILE_ONLY: { status: 400, message: 'A request must contain exactly one file.' },
   /** No event has this upload key, its host revoked it, or its event is over. */
   UPLOAD_KEY_INVALID: { status: 401, message: 'This upload key is not valid, or it was revoked.' },
+  /** The key is valid, but was made for sending or for downloading only. */
+  UPLOAD_KEY_SCOPE: { status: 403, message: 'The host made this key for something else.' },
   LOGIN_REQUIRED: { status: 401, message: 'Please log in again' },
   LOGIN_INVALID: { status: 401, message: 'Your login state is invalid, please log in again.' },
   LOGIN_EXPIRED: { status: 401, message: 'Your login state has expired, please log in again.' },

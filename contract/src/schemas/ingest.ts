@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { PREVIEW_WIDTHS } from '../limits.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { shownFigure } from './figures.ts';
-import { id } from './values.ts';
+import { id, photoParams } from './values.ts';
 
 export const ingestPhoto = defineEndpoint('ingestPhoto', {
   summary:
@@ -17,6 +18,7 @@ export const ingestPhoto = defineEndpoint('ingestPhoto', {
   }),
   errors: [
     'UPLOAD_KEY_INVALID',
+    'UPLOAD_KEY_SCOPE',
     'NO_FILES',
     'ONE_FILE_ONLY',
     'MULTIPART_MALFORMED',
@@ -36,5 +38,70 @@ export const listPeopleByKey = defineEndpoint('listPeopleByKey', {
     "The people of an upload key's event whom guests see, most photographed first, so that a photographer can look for those with few photos; it opens no photo; the key is sent as `Authorization: Bearer <key>`",
   accepts: 'uploadKey',
   response: z.object({ eventId: id, figures: z.array(shownFigure) }),
-  errors: ['UPLOAD_KEY_INVALID'],
+  errors: ['UPLOAD_KEY_INVALID', 'UPLOAD_KEY_SCOPE'],
+});
+
+/** A photo as a key with the scope `read` sees it. */
+const readPhoto = z.object({
+  photoId: id,
+  /** The name of the file as it was sent; several photos may have the same. */
+  name: z.string(),
+  /** Bytes of the original. */
+  size: z.number().int(),
+  /** Hash of the original's bytes, in hex. */
+  sha256: z.string(),
+  width: z.number().int(),
+  height: z.number().int(),
+  mime: z.string(),
+  takenAt: z.iso.datetime().nullable(),
+  uploadedAt: z.iso.datetime(),
+  uploaderName: z.string().nullable(),
+  /** Addresses that open with the key in the Authorization header, and never without. */
+  originalUrl: z.string(),
+  previewUrl: z.string(),
+});
+
+export const listPhotosByKey = defineEndpoint('listPhotosByKey', {
+  summary:
+    "The photos of an upload key's event that everybody sees, in the order of arrival, 500 a page; the key needs the scope `read` and is sent as `Authorization: Bearer <key>`",
+  accepts: 'uploadKey',
+  query: z.object({
+    /** `next` of the page before. */
+    after: z
+      .string()
+      .regex(/^\d{1,18}$/)
+      .optional(),
+  }),
+  response: z.object({
+    eventId: id,
+    photos: z.array(readPhoto),
+    /** Null on the last page. */
+    next: z.string().nullable(),
+  }),
+  errors: ['UPLOAD_KEY_INVALID', 'UPLOAD_KEY_SCOPE'],
+});
+
+export const getOriginalByKey = defineEndpoint('getOriginalByKey', {
+  summary:
+    "A photo's file as stored, for a key with the scope `read` in the Authorization header; supports Range and validators",
+  accepts: 'uploadKey',
+  params: photoParams,
+  media: 'image/*',
+  errors: ['UPLOAD_KEY_INVALID', 'UPLOAD_KEY_SCOPE', 'PHOTO_NOT_FOUND', 'RANGE_INVALID'],
+});
+
+export const getPreviewByKey = defineEndpoint('getPreviewByKey', {
+  summary: `A smaller picture of a photo, for a key with the scope \`read\` in the Authorization header: long side ${PREVIEW_WIDTHS.join(', ')} px`,
+  accepts: 'uploadKey',
+  params: photoParams,
+  query: z.object({ w: z.enum(PREVIEW_WIDTHS.map((width) => `${width}` as const)).optional() }),
+  media: 'image/*',
+  errors: [
+    'UPLOAD_KEY_INVALID',
+    'UPLOAD_KEY_SCOPE',
+    'PHOTO_NOT_FOUND',
+    'PREVIEW_UNAVAILABLE',
+    'PREVIEWS_BUSY',
+    'RANGE_INVALID',
+  ],
 });

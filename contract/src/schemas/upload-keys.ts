@@ -3,11 +3,19 @@ import { UPLOADER_NAME_LENGTH } from '../photos.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { eventParams, id, shownText } from './values.ts';
 
+/** What a key is for: `upload` sends photos, `read` lists and downloads the photos that everybody sees. */
+const keyScopes = z
+  .array(z.enum(['upload', 'read']))
+  .min(1)
+  .max(2);
+export type KeyScope = z.infer<typeof keyScopes>[number];
+
 export const createUploadKey = defineEndpoint('createUploadKey', {
-  summary: 'Make an upload key, with which a photographer sends photos to this event and can do nothing else',
+  summary:
+    'Make an upload key, with which a photographer sends photos to this event, or downloads those that everybody sees, and can do nothing else',
   params: eventParams,
   /** The name is shown as the uploader of the key's photos. */
-  body: z.object({ name: shownText(UPLOADER_NAME_LENGTH).min(1) }),
+  body: z.object({ name: shownText(UPLOADER_NAME_LENGTH).min(1), scopes: keyScopes.default(['upload']) }),
   /** `key` is a secret and cannot be read again. */
   response: z.object({ keyId: id, key: z.string() }),
   errors: ['UPLOAD_KEY_LIMIT_REACHED', 'EVENT_ENDED'],
@@ -16,6 +24,7 @@ export const createUploadKey = defineEndpoint('createUploadKey', {
 export const uploadKey = z.object({
   keyId: id,
   name: z.string(),
+  scopes: keyScopes,
   createdAt: z.iso.datetime(),
   /** To the minute; null before the first use. */
   lastUsedAt: z.iso.datetime().nullable(),
@@ -29,7 +38,8 @@ export const listUploadKeys = defineEndpoint('listUploadKeys', {
 });
 
 export const revokeUploadKey = defineEndpoint('revokeUploadKey', {
-  summary: 'Revoke an upload key: the next photo sent with it is refused; those that it sent stay',
+  summary:
+    'Revoke an upload key: the next photo sent or asked for with it is refused; those that it sent stay',
   params: eventParams.extend({ keyId: id }),
   response: z.object({ revoked: z.literal(true) }),
   errors: ['UPLOAD_KEY_NOT_FOUND'],

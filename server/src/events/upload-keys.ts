@@ -2,6 +2,8 @@ import { randomInt } from 'node:crypto';
 import { MAX_UPLOAD_KEYS } from '@togather/contract/limits.ts';
 import { PIN_ALPHABET } from '@togather/contract/pins.ts';
 import type { ResponseOf } from '@togather/contract/schemas/contract.ts';
+import type { KeyScope } from '@togather/contract/schemas/upload-keys.ts';
+import type { Insertable } from 'kysely';
 import type { Context } from '#app/context/context.ts';
 import { type AnyAct, act } from '#http/act.ts';
 import type { Request } from '#http/exchange.ts';
@@ -9,7 +11,7 @@ import { type HostsEvent, madeBy, recordAudit } from '#platform/audit/record-aud
 import { Failure } from '#platform/base/failure.ts';
 import { hashSecret, newId } from '#platform/base/new-id.ts';
 import type { Queryable, Tx } from '#platform/db/db.ts';
-import type { EventRow } from '#platform/db/schema.ts';
+import type { Database, EventRow } from '#platform/db/schema.ts';
 import { countWrongSecret } from '#platform/limits/count-wrong-secret.ts';
 import { withLock } from '#platform/locks/locks.ts';
 import { hasEnded, isTakenDown, requireRunning } from './membership/policy.ts';
@@ -45,7 +47,7 @@ export function hashUploadKey(typed: string): Buffer | undefined {
 function listUploadKeyRows(db: Queryable, eventId: string) {
   return db
     .selectFrom('upload_keys')
-    .select(['id', 'name', 'created_at', 'last_used_at'])
+    .select(['id', 'name', 'scopes', 'created_at', 'last_used_at'])
     .where('event_id', '=', eventId)
     .orderBy('created_at')
     .orderBy('id')
@@ -56,7 +58,7 @@ function listUploadKeyRows(db: Queryable, eventId: string) {
 function findKeyRow(db: Queryable, keyHash: Buffer) {
   return db
     .selectFrom('upload_keys')
-    .select(['id', 'name', 'event_id', 'last_used_at'])
+    .select(['id', 'name', 'scopes', 'event_id', 'last_used_at'])
     .where('key_hash', '=', keyHash)
     .executeTakeFirst();
 }
@@ -67,10 +69,7 @@ export async function hasUploadKey(db: Queryable, keyId: string): Promise<boolea
   return row !== undefined;
 }
 
-async function insertUploadKey(
-  tx: Tx,
-  row: { id: string; event_id: string; name: string; key_hash: Buffer; created_at: Date },
-): Promise<void> {
+async function insertUploadKey(tx: Tx, row: Insertable<Database['upload_keys']>): Promise<void> {
   await tx.insertInto('upload_keys').values(row).execute();
 }
 
@@ -99,21 +98,22 @@ export async function deleteKeysOf(db: Queryable, by: { eventId: string; userId:
 
 const createUploadKeyAct = act('createUploadKey', (context, { event, caller, body }) => {
   requireRunning(event, context.clock());
-  return createUploadKey(context, { eventId: event.id, by: caller.user }, body.name);
+  return createUploadKey(context, { eventId: event.id, by: caller.user }, body);
 });
 
 /** Creates an upload key of an event; only the response contains it. Throws Failure UPLOAD_KEY_LIMIT_REACHED. */
 const createUploadKey = async (
   context: Context,
   { eventId, by }: HostsEvent,
-  name: string,
+  { name, scopes }: { readonly name: string; readonly scopes: readonly KeyScope[] },
 ): Promise<ResponseOf<'createUploadKey'>> => {
   const [keyId, key] = [newId(), newUploadKey()];
   await withLock(context, { event: eventId }, async (tx) => {
     const keys = await listUploadKeyRows(tx, eventId);
     if (keys.length >= MAX_UPLOAD_KEYS) throw new Failure('UPLOAD_KEY_LIMIT_REACHED');
     const key_hash = hashUploadKey(key)!;
-    await insertUploadKey(tx, { id: keyId, event_id: eventId, name, key_hash, created_at: context.clock() });
+    const row = { id: keyId, event_id: eventId, name, key_hash, created_at: context.clock() };
+    await insertUploadKey(tx, { ...row, scopes: [...new Set(scopes)] });
     await recordAudit(tx, { role: 'HOST', by, action: 'createUploadKey', eventId, details: { keyId } });
   });
   return { keyId, key };
@@ -136,9 +136,10 @@ const revokeUploadKey = (context: Context, { eventId, by }: HostsEvent, keyId: s
 
 const listUploadKeysAct = act('listUploadKeys', async (context, { event }) => {
   const rows = await listUploadKeyRows(context.db, event.id);
-  const uploadKeys = rows.map(({ id, name, created_at, last_used_at }) => ({
+  const uploadKeys = rows.map(({ id, name, scopes, created_at, last_used_at }) => ({
     keyId: id,
     name,
+    scopes,
     createdAt: created_at.toISOString(),
     lastUsedAt: last_used_at?.toISOString() ?? null,
   }));
@@ -149,16 +150,17 @@ const listUploadKeysAct = act('listUploadKeys', async (context, { event }) => {
 export const uploadKeysActs: readonly AnyAct[] = [createUploadKeyAct, listUploadKeysAct, revokeUploadKeyAct];
 
 /**
- * Returns the upload key in a request's Authorization header. Throws Failure UPLOAD_KEY_INVALID without a bearer token, which is
- * no guess, or as `requireUploadKey` does.
+ * Returns the upload key in a request's Authorization header, which is for `scope`. Throws Failure UPLOAD_KEY_INVALID without a
+ * bearer token, which is no guess, or as `requireUploadKey` does.
  */
 export async function requireBearerKey(
   context: Parameters<typeof requireUploadKey>[0],
   { headers, ip }: Pick<Request, 'headers' | 'ip'>,
+  scope: KeyScope,
 ): Promise<VerifiedKey> {
   const secret = /^Bearer +(.+)$/i.exec(headers.authorization ?? '')?.[1];
   if (!secret) throw new Failure('UPLOAD_KEY_INVALID');
-  return requireUploadKey(context, { secret, address: ip });
+  return requireUploadKey(context, { secret, address: ip, scope });
 }
 
 /** An upload key and its event. */
@@ -166,6 +168,7 @@ export interface VerifiedKey {
   readonly id: string;
   /** Shown as the uploader of its photos. */
   readonly name: string;
+  readonly scopes: readonly KeyScope[];
   readonly event: EventRow;
 }
 
@@ -186,19 +189,20 @@ export async function findUploadKey(context: Context, secret: string): Promise<V
       // Such as on a full disk, which refuses the photo with a better reason.
       context.log.warn({ err }, 'could not record the use of an upload key'),
     );
-  return { id: row.id, name: row.name, event };
+  return { id: row.id, name: row.name, scopes: row.scopes, event };
 }
 
 /**
- * Returns the key of a secret that came from an address. Throws Failure UPLOAD_KEY_INVALID, or TOO_MANY_REQUESTS when the
- * network has used up its budget of wrong keys.
+ * Returns the key of a secret that came from an address. Throws Failure UPLOAD_KEY_INVALID, TOO_MANY_REQUESTS when the
+ * network has used up its budget of wrong keys, or UPLOAD_KEY_SCOPE for a right key that is not for `scope`.
  */
 export async function requireUploadKey(
   context: Context,
-  { secret, address }: { readonly secret: string; readonly address: string },
+  { secret, address, scope }: { readonly secret: string; readonly address: string; readonly scope: KeyScope },
 ): Promise<VerifiedKey> {
   const key = await findUploadKey(context, secret);
-  if (key) return key;
+  if (key?.scopes.includes(scope)) return key;
+  if (key) throw new Failure('UPLOAD_KEY_SCOPE');
   await countWrongSecret(context, { name: 'upload-key', address, code: 'TOO_MANY_REQUESTS' });
   throw new Failure('UPLOAD_KEY_INVALID');
 }

@@ -9,6 +9,7 @@ import { chooseFormat, openPreview } from './previews/open-preview.ts';
 import { deletePhotoAct } from './removal.ts';
 import { openPhoto } from './serving/describe-photo.ts';
 import { getPhotoAct, listOwnPhotosAct, listPhotoNotesAct } from './serving/list-own-photos.ts';
+import { readByKeyActs } from './serving/read-by-key.ts';
 import { uploadPhotosAct } from './uploading/upload-photos.ts';
 import { giveHeartAct, takeHeartBackAct } from './visibility/change-heart.ts';
 import { changeVisibilityAct, deletePhotosAct, undeletePhotosAct } from './visibility/change-photos.ts';
@@ -73,6 +74,7 @@ export const photosActs: readonly AnyAct[] = [
   undeletePhotosAct,
   getOriginalAct,
   getPreviewAct,
+  ...readByKeyActs,
   reportPhotoAct,
   listReportsAct,
   dismissReportAct,

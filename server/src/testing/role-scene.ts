@@ -186,7 +186,7 @@ const insertKey = async ({ context }: TestServer, eventId: string) => {
   const row = { id: keyId, event_id: eventId, name: 'Photographer', key_hash: hashUploadKey(uploadKey)! };
   await context.db
     .insertInto('upload_keys')
-    .values({ ...row, created_at: context.clock() })
+    .values({ ...row, scopes: ['upload', 'read'], created_at: context.clock() })
     .execute();
   return { keyId, uploadKey };
 };

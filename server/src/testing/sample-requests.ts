@@ -15,6 +15,7 @@ export const SAMPLE_METRICS_TOKEN = 'metrics-of-the-samples';
 
 /** Returns one request for each endpoint, by `METHOD path`; a new endpoint needs a line here (threats.md S3). */
 export function sampleRequests(scene: RoleScene, photo: NamedFile): Readonly<Record<string, SampleRequest>> {
+  const byKey = { options: { headers: { authorization: `Bearer ${scene.uploadKey}` } } };
   return {
     'GET /api/health/live': {},
     'GET /api/health/ready': {},
@@ -98,7 +99,10 @@ export function sampleRequests(scene: RoleScene, photo: NamedFile): Readonly<Rec
     'POST /api/ingest': {
       options: { form: fileForm(photo), headers: { authorization: `Bearer ${scene.uploadKey}` } },
     },
-    'GET /api/ingest/people': { options: { headers: { authorization: `Bearer ${scene.uploadKey}` } } },
+    'GET /api/ingest/people': byKey,
+    'GET /api/ingest/photos': byKey,
+    'GET /api/ingest/photos/:photoId/original': byKey,
+    'GET /api/ingest/photos/:photoId/preview': byKey,
     'GET /api/event/:eventId/reports': {},
     'DELETE /api/event/:eventId/reports/:reportId': {},
     'POST /api/event/:eventId/use': { options: { json: { visit: true } }, status: 204 },

@@ -38,6 +38,9 @@ export const get = (caller: Caller, path: string) => askAs(caller, 'GET', path);
 /** Returns whether a successful response contains one of the texts. */
 const holds = (answer: Answer, ...texts: string[]): boolean =>
   answer.status === 200 && texts.some((text) => answer.bytes.includes(text));
+/** Asks for the photos of an upload key, as a program that has it. */
+const askByKey = ({ client }: Caller, { uploadKey }: VisibilityScene, path: string) =>
+  client.request('GET', `/api/ingest/photos${path}`, { headers: { authorization: `Bearer ${uploadKey}` } });
 const isServed = (answer: Answer): boolean => answer.status === 200;
 /** The ids of the photo, and of a figure that nobody else is on. */
 const traces = (scene: VisibilityScene) => [scene.photoId, scene.aloneId];
@@ -281,6 +284,18 @@ export const shows: Partial<Record<EndpointName, Shows>> = {
       const answer = await caller.client.request('GET', '/api/ingest/people', { headers });
       return holds(answer, ...traces(scene), '"photoNum":2');
     },
+  },
+  listPhotosByKey: {
+    ...anyCaller,
+    probe: async (caller, { scene }) => holds(await askByKey(caller, scene, ''), ...traces(scene)),
+  },
+  getOriginalByKey: {
+    ...anyCaller,
+    probe: async (caller, { scene }) => isServed(await askByKey(caller, scene, `/${scene.photoId}/original`)),
+  },
+  getPreviewByKey: {
+    ...anyCaller,
+    probe: async (caller, { scene }) => isServed(await askByKey(caller, scene, `/${scene.photoId}/preview`)),
   },
   listPhotosOfFigures: {
     ...shared,

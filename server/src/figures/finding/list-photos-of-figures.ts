@@ -148,7 +148,7 @@ export const listFiguresOfPhotoAct = act('listFiguresOfPhoto', async (context, {
  * sending. Throws as `requireBearerKey` does.
  */
 export const listPeopleByKeyAct = act('listPeopleByKey', async (context, { request }) => {
-  const { event } = await requireBearerKey(context, request);
+  const { event } = await requireBearerKey(context, request, 'upload');
   const figures = await readFigures(context, figureScope(context, event, undefined));
   return {
     eventId: event.id,

@@ -12,7 +12,7 @@ interface Login {
 }
 
 /**
- * Returns the upload key of a camera; undefined when PIN or key is wrong, or they are of two events. Wrong PINs with a right
+ * Returns the upload key of a camera; undefined when PIN or key is wrong, they are of two events, or the key is not for sending. Wrong PINs with a right
  * key count for the key, as many as an address has in a browser: what strangers at its address try does not keep a camera
  * out. Throws Failure TOO_MANY_GUESSES when the key, or TOO_MANY_REQUESTS when the address may not try now.
  */
@@ -20,10 +20,13 @@ export async function logIn(
   context: Context,
   { pin, secret, address }: Login,
 ): Promise<VerifiedKey | undefined> {
-  const key = await requireUploadKey(context, { secret, address }).catch((error: unknown) => {
-    if (error instanceof Failure && error.code === 'UPLOAD_KEY_INVALID') return undefined;
-    throw error;
-  });
+  const key = await requireUploadKey(context, { secret, address, scope: 'upload' }).catch(
+    (error: unknown) => {
+      const codes = ['UPLOAD_KEY_INVALID', 'UPLOAD_KEY_SCOPE'];
+      if (error instanceof Failure && codes.includes(error.code)) return undefined;
+      throw error;
+    },
+  );
   if (!key) return undefined;
   const { pinGuesses, pinGuessSeconds } = context.config.limits;
   const misses = openTokenBuckets(context, {

@@ -422,7 +422,15 @@ test('the database has no key, the list has no secret, and both know the last us
   const { keyId, key } = await makeKey();
   expect(key).toMatch(/^tgk_[a-z2-9]{4}(-[a-z2-9]{4}){6}$/);
   expect((await ask('GET')).json()).toEqual({
-    uploadKeys: [{ keyId, name: 'Photographer Lin', createdAt: expect.any(String), lastUsedAt: null }],
+    uploadKeys: [
+      {
+        keyId,
+        name: 'Photographer Lin',
+        scopes: ['upload'],
+        createdAt: expect.any(String),
+        lastUsedAt: null,
+      },
+    ],
   });
   await ingest(key, await tinyPhoto(++seed));
   const list = await ask('GET');

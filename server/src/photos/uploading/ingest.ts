@@ -231,7 +231,7 @@ const ingestPhotoAct = act(
 const receiveIngest = async (context: Context, exchange: Exchange): Promise<ResponseOf<'ingestPhoto'>> => {
   const { request } = exchange;
   try {
-    const key = await requireBearerKey(context, request);
+    const key = await requireBearerKey(context, request, 'upload');
     refuseDeclared(request);
     await context.diskReserve.require();
     return await withoutIdleLimit(request, () => takePhoto(context, request, key));

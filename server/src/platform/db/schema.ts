@@ -8,6 +8,7 @@ import type { Decision, Permission, Role } from '@togather/contract/roles.ts';
 import type { CoverChoice, HostNotice } from '@togather/contract/schemas/events.ts';
 import type { RefundReason } from '@togather/contract/schemas/operating.ts';
 import type { PaymentStatus } from '@togather/contract/schemas/payments.ts';
+import type { KeyScope } from '@togather/contract/schemas/upload-keys.ts';
 import type { Metric } from '@togather/contract/statistics.ts';
 import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely';
 
@@ -184,6 +185,7 @@ export interface Database {
     key_hash: Buffer;
     created_at: Timestamp;
     last_used_at: Timestamp | null;
+    scopes: ColumnType<KeyScope[], readonly KeyScope[] | undefined, never>;
   };
   event_versions: { event_id: string; version: Generated<string> };
   guest_counts: { event_id: string; guests: number };

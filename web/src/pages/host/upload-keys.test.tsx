@@ -16,6 +16,7 @@ const rows = keys.getByRole('listitem');
 const hostedKey = (change: Partial<UploadKey> = {}): UploadKey => ({
   keyId: newId(),
   name: 'Photographer Lin',
+  scopes: ['upload'],
   createdAt: inDays(-1),
   lastUsedAt: null,
   ...change,

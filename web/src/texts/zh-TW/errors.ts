@@ -11,6 +11,7 @@ export const texts = {
   IDEMPOTENCY_KEY_INVALID: '請重新選擇照片再上傳。',
   ONE_FILE_ONLY: '每次只能傳送一個檔案。',
   UPLOAD_KEY_INVALID: '這個上傳金鑰無效，或已經撤銷。',
+  UPLOAD_KEY_SCOPE: '主辦人建立這組金鑰時，未開放這項用途。',
   LOGIN_REQUIRED: '請重新登入',
   LOGIN_INVALID: '您的登入狀態無效，請重新登入',
   LOGIN_EXPIRED: '您的登入狀態已過期，請重新登入',
