@@ -38,7 +38,7 @@ test('makes a key with a name and shows it once', async () => {
   await create.click();
   await expect.element(keys.getByRole('heading', { name: 'The upload key is ready' })).toHaveFocus();
   expect(await received('createUploadKey')).toMatchObject([
-    { params: { eventId: event.eventId }, body: { name: 'Photographer Lin' } },
+    { params: { eventId: event.eventId }, body: { name: 'Photographer Lin', scopes: ['upload'] } },
   ]);
   await expect.element(keys).toMatchTextContent(key);
   await expect.element(keys).toMatchTextContent(`${location.origin}/api/ingest`);
@@ -48,6 +48,28 @@ test('makes a key with a name and shows it once', async () => {
   await expect.element(rows).toMatchTextContent('Not used yet');
   await expect.element(name).toHaveValue('');
   await expectAccessible('a new key');
+});
+
+test('makes a key for downloading, and says what each key is for', async () => {
+  const made = hostedKey({ scopes: ['read'] });
+  await openPhotos(asHost(sampleEvent()), {
+    createUploadKey: { keyId: made.keyId, key: secret() },
+    listUploadKeys: inTurn(
+      { uploadKeys: [] },
+      { uploadKeys: [made, hostedKey({ scopes: ['read', 'upload'] })] },
+    ),
+  });
+  const use = keys.getByRole('group', { name: 'What the key is for' });
+  await expect.element(use.getByRole('radio', { name: 'Send photos' })).toBeChecked();
+  await use.getByRole('radio', { name: 'Download photos' }).click();
+  await expect.element(keys).toMatchTextContent('It downloads the originals that everybody sees');
+  await name.fill('Photographer Lin');
+  await create.click();
+  await expect.element(keys).toMatchTextContent(`${location.origin}/api/ingest/photos`);
+  expect(await received('createUploadKey')).toMatchObject([{ body: { scopes: ['read'] } }]);
+  await expect.element(rows.nth(0)).toMatchTextContent('Download photos · Not used yet');
+  await expect.element(rows.nth(1)).toMatchTextContent('Both · Not used yet');
+  await expectAccessible('a key for downloading');
 });
 
 test('shows the last use, and revokes a key after a question', { tags: 'rest' }, async () => {

@@ -107,9 +107,9 @@ const peopleByKeyQuery = (eventId: string, uploadKey: string) =>
     retry: (failures, error) => !isWrongKey(error) && failures < 3,
   });
 
-/** Returns true when the key is unknown, revoked, or of another event. */
+/** Returns true when the key is unknown, revoked, or not for sending. */
 const isWrongKey = (error: unknown): boolean =>
-  error instanceof ApiError && error.code === 'UPLOAD_KEY_INVALID';
+  error instanceof ApiError && (error.code === 'UPLOAD_KEY_INVALID' || error.code === 'UPLOAD_KEY_SCOPE');
 
 const Person = ({ figure, number }: { figure: ShownFigure; number: number }) => {
   const { t } = useTranslation('missing-people');

@@ -47,7 +47,7 @@ test('asks a photographer for the upload key, sends it, and keeps it in the tab'
   expect(sessionStorage.getItem(`uploadKey.${event.eventId}`)).toBe(KEY);
 });
 
-test('refuses a revoked key and the key of another event', async () => {
+test('refuses a revoked key, one for downloading, and the key of another event', async () => {
   const { event, replies } = sampleParty([1]);
   await openPage(`/missing-people/${event.pinCode}`, {
     ...replies,
@@ -55,6 +55,9 @@ test('refuses a revoked key and the key of another event', async () => {
   });
   await enterKey(KEY);
   await expect.element(page.getByText(/The key is not valid for this event/)).toBeVisible();
+  await answerCalls({ listPeopleByKey: refuse('UPLOAD_KEY_SCOPE') });
+  await enterKey(KEY.replace('tgk_', ''));
+  await expect.element(page.getByText(/or only for downloading/)).toBeVisible();
   await answerCalls({ listPeopleByKey: { eventId: 'A'.repeat(22), figures: [] } });
   await enterKey(KEY.toLowerCase());
   await expect.element(page.getByText(/The key is not valid for this event/)).toBeVisible();

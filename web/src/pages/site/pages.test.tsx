@@ -44,16 +44,18 @@ test('the join page links the legal pages', async () => {
     await expect.element(main.getByRole('link', { name: title })).toHaveAttribute('href', path);
 });
 
-test('photographers read how a folder, a camera and a program send photos', async () => {
+test('photographers read how a folder, a camera and a program send photos, and how to download them', async () => {
   await openPage('/customer-service');
   await main.getByRole('heading', { name: /^I am the photographer/ }).click();
   await main.getByRole('link', { name: 'For photographers' }).click();
   await expect.element(heading('Send photos from a camera')).toBeVisible();
-  for (const way of ['From a folder', 'From a camera', 'From your own program'])
+  for (const way of ['From a folder', 'From a camera', 'From your own program', 'Download the originals'])
     await expect.element(page.getByRole('heading', { level: 2, name: way })).toBeVisible();
   await expect
     .element(main)
     .toMatchTextContent(`npx togather-push ~/Pictures/Wedding --server ${location.origin} --key`);
+  await expect.element(main).toMatchTextContent(`${location.origin}/api/ingest/photos`);
+  await expect.element(main).toMatchTextContent('docs/photographers.md');
   expect(main.element().querySelector('dl')?.textContent).toContain(`Server${location.hostname}`);
   const copies = catchCopies();
   await main.getByRole('button', { name: 'Copy command' }).first().click();

@@ -50,6 +50,16 @@ export function Screen() {
         ]}
       />
     </Way>,
+    <Way
+      key="download"
+      id="download"
+      title={t('download.title')}
+      text={t('download.text')}
+      drawing={<DownloadDrawing />}
+      points={[t('download.points.a'), t('download.points.b')]}
+    >
+      <Command parts={['curl', "-H 'Authorization: Bearer tgk_…'", `${origin}/api/ingest/photos`]} />
+    </Way>,
   ];
   return (
     <PageShell>
@@ -60,7 +70,7 @@ export function Screen() {
         </h2>
         <p className="mt-2 text-pretty">{t('key.text')}</p>
       </section>
-      {cameraPort === null ? ways : [ways[1], ways[0], ways[2]]}
+      {cameraPort === null ? ways : [ways[1], ways[0], ...ways.slice(2)]}
     </PageShell>
   );
 }
@@ -100,7 +110,7 @@ const CameraSettings = ({ port }: { port: number }) => {
   );
 };
 
-/** One way to send photos: a drawing, what it is, how it is set up, and what to know. */
+/** One way to send photos, or to get them: a drawing, what it is, how it is set up, and what to know. */
 const Way = ({
   id,
   title,
@@ -210,5 +220,17 @@ const ProgramDrawing = () => (
     <path d="M38 98h54" className="stroke-muted" />
     <path d="M112 76c8 0 16-2 24-6" strokeDasharray="1 6" />
     <Photo x={144} y={44} turn={8} />
+  </Drawing>
+);
+
+/** Photos falling into an open box. */
+const DownloadDrawing = () => (
+  <Drawing>
+    <path d="M40 78v36a8 8 0 0 0 8 8h104a8 8 0 0 0 8-8V78" />
+    <path d="M40 78H20l14-14M160 78h20l-14-14" className="stroke-muted" />
+    <Photo x={54} y={22} turn={-10} />
+    <Photo x={104} y={12} turn={8} />
+    <path d="M100 58v38" strokeDasharray="1 6" />
+    <path d="m88 92 12 12 12-12" />
   </Drawing>
 );

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { UPLOADER_NAME_LENGTH } from '@togather/contract/photos.ts';
 import type { ResponseOf } from '@togather/contract/schemas/contract.ts';
-import type { UploadKey } from '@togather/contract/schemas/upload-keys.ts';
+import type { KeyScope, UploadKey } from '@togather/contract/schemas/upload-keys.ts';
 import { cleanShownText } from '@togather/contract/shown-text.ts';
 import { type FormEvent, useRef, useState } from 'react';
 import { call } from '#lib/api/api.ts';
@@ -14,19 +14,35 @@ import { notify } from '#lib/notices/notification.ts';
 import { NewSecret, RemovableRow } from '#pages/host/removable-row.tsx';
 import { useTranslation } from '#texts/use-translation.ts';
 import { Button } from '#ui/buttons/button.tsx';
+import { Choice } from '#ui/fields/choice.tsx';
 import { CopyField } from '#ui/fields/copy-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { SettingList } from '#ui/layout/setting-row.tsx';
 import { Address, ExternalLink } from '#ui/links/link.tsx';
 
-/** Asks for a name and makes a key. */
-const KeyForm = ({ onCreate }: { onCreate: (name: string) => Promise<void> }) => {
+const scopesOf = { upload: ['upload'], read: ['read'], both: ['upload', 'read'] } satisfies Record<
+  string,
+  KeyScope[]
+>;
+type Use = keyof typeof scopesOf;
+const uses = ['upload', 'read', 'both'] as const satisfies Use[];
+const useOf = (scopes: readonly KeyScope[]): Use =>
+  !scopes.includes('read') ? 'upload' : scopes.includes('upload') ? 'both' : 'read';
+
+interface WantedKey {
+  readonly name: string;
+  readonly scopes: KeyScope[];
+}
+
+/** Asks for a name and a use, and makes a key. */
+const KeyForm = ({ onCreate }: { onCreate: (wanted: WantedKey) => Promise<void> }) => {
   const { t } = useTranslation('upload-keys');
+  const [use, setUse] = useState<Use>('upload');
   const [typed, setTyped] = useState('');
   const [isChecked, setIsChecked] = useState(false);
   const name = cleanShownText(typed);
   const work = useAction(async () => {
-    await onCreate(name);
+    await onCreate({ name, scopes: scopesOf[use] });
     setTyped('');
     setIsChecked(false);
   });
@@ -38,6 +54,15 @@ const KeyForm = ({ onCreate }: { onCreate: (name: string) => Promise<void> }) =>
   const missing = isChecked && name === '' ? t('nameRequired') : null;
   return (
     <form noValidate onSubmit={submit} className="flex flex-wrap items-start gap-x-3 gap-y-2">
+      <div className="grid basis-full gap-2">
+        <Choice
+          label={t('use')}
+          options={uses.map((value) => ({ value, label: t(`uses.${value}`) }))}
+          value={use}
+          onChange={setUse}
+        />
+        {use !== 'upload' && <p className="text-sm text-muted">{t('readNote')}</p>}
+      </div>
       <TextField
         label={t('name')}
         hint={t('nameHint')}
@@ -70,11 +95,12 @@ export function UploadKeySection({ eventId }: { eventId: string }) {
   const { t } = useTranslation('upload-keys');
   const client = useQueryClient();
   const place = useRef<HTMLDivElement>(null);
-  const [made, setMade] = useState<ResponseOf<'createUploadKey'> | null>(null);
+  const [made, setMade] = useState<(ResponseOf<'createUploadKey'> & WantedKey) | null>(null);
   const query = uploadKeysQuery(eventId);
   const { data, error } = useQuery(query);
-  const create = async (name: string) => {
-    setMade(await call('createUploadKey', { params: { eventId }, body: { name } }));
+  const create = async (wanted: WantedKey) => {
+    const key = await call('createUploadKey', { params: { eventId }, body: wanted });
+    setMade({ ...key, ...wanted });
     void client.invalidateQueries({ queryKey: query.queryKey });
   };
   const revoke = async (keyId: string) => {
@@ -98,7 +124,7 @@ export function UploadKeySection({ eventId }: { eventId: string }) {
       >
         {t('help')}
       </ExternalLink>
-      {made && <NewKey key={made.keyId} uploadKey={made.key} />}
+      {made && <NewKey key={made.keyId} uploadKey={made.key} scopes={made.scopes} />}
       {error && !data && (
         <p role="alert">
           {t('failed')} {errorText(error)}
@@ -115,16 +141,22 @@ export function UploadKeySection({ eventId }: { eventId: string }) {
   );
 }
 
-/** A new key, which cannot be shown again, and where to send photos with it. */
-const NewKey = ({ uploadKey }: { uploadKey: string }) => {
+/** A new key, which cannot be shown again, and where to send photos with it, or to get them. */
+const NewKey = ({ uploadKey, scopes }: { uploadKey: string; scopes: readonly KeyScope[] }) => {
   const { t } = useTranslation('upload-keys');
-  const address = `${location.origin}/api/ingest`;
+  const sends = scopes.includes('upload');
+  const address = `${location.origin}/api/ingest${sends ? '' : '/photos'}`;
   return (
     <NewSecret title={t('created')} text={t('once')}>
       <CopyField text={uploadKey} label={t('copy')} copied={t('copied')} isMono>
         {uploadKey}
       </CopyField>
-      <CopyField name={t('address')} text={address} label={t('copyAddress')} copied={t('copied')}>
+      <CopyField
+        name={t(sends ? 'address' : 'listAddress')}
+        text={address}
+        label={t('copyAddress')}
+        copied={t('copied')}
+      >
         <Address>{address}</Address>
       </CopyField>
     </NewSecret>
@@ -133,17 +165,18 @@ const NewKey = ({ uploadKey }: { uploadKey: string }) => {
 
 /** A key with its last use, and a button that revokes it after a question. */
 const KeyRow = ({
-  uploadKey: { name, lastUsedAt },
+  uploadKey: { name, scopes, lastUsedAt },
   onRevoke,
 }: {
   uploadKey: UploadKey;
   onRevoke: () => Promise<void>;
 }) => {
   const { t, language } = useTranslation('upload-keys');
+  const lastUse = lastUsedAt ? t('lastUsed', { moment: formatMoment(lastUsedAt, language) }) : t('neverUsed');
   return (
     <RemovableRow
       name={<bdi className="wrap-anywhere">{name}</bdi>}
-      note={lastUsedAt ? t('lastUsed', { moment: formatMoment(lastUsedAt, language) }) : t('neverUsed')}
+      note={`${t(`uses.${useOf(scopes)}`)} · ${lastUse}`}
       texts={{
         remove: t('revoke'),
         removeLabel: t('revokeLabel', { name }),

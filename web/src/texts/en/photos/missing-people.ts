@@ -17,6 +17,6 @@ export const texts = {
     label: 'Upload key',
     hint: 'Kept in this tab only.',
     open: 'Open',
-    wrong: 'The key is not valid for this event. It may have been revoked.',
+    wrong: 'The key is not valid for this event, or only for downloading. It may have been revoked.',
   },
 };

@@ -7,7 +7,7 @@ export const texts = {
   copied: 'Copied',
   key: {
     title: 'First, get an upload key',
-    text: 'The host creates it on the event’s page for hosts and gives it to you. With it you can send photos to this event and do nothing else. The host can revoke it at any time.',
+    text: 'The host creates it on the event’s page for hosts and gives it to you. With it you can send photos to this event, or download them if the host made it for that, and do nothing else. The host can revoke it at any time.',
   },
   folder: {
     title: 'From a folder',
@@ -47,6 +47,14 @@ export const texts = {
     points: {
       a: 'JPEG of up to 25 MB, which we scale down to 5 MB; PNG, WebP and HEIC of up to 5 MB.',
       b: 'When in doubt, send a photo again: it is stored once.',
+    },
+  },
+  download: {
+    title: 'Download the originals',
+    text: 'With a key for downloading, a program lists the photos that everybody sees and downloads them. Hidden photos and those that wait for a review are not among them, and none are while the host conceals the photos.',
+    points: {
+      a: 'The list has original names, sizes, times and addresses. Each address needs the key, too.',
+      b: 'A script that downloads all originals, and goes on after an interruption, is in Togather’s guide for photographers, docs/photographers.md.',
     },
   },
 };

@@ -18,6 +18,6 @@ export const texts = {
     label: '上傳金鑰',
     hint: '只保留在這個分頁。',
     open: '開啟',
-    wrong: '這個金鑰不適用於此活動，可能已被撤銷。',
+    wrong: '這個金鑰不適用於此活動、僅供下載，或已被撤銷。',
   },
 } satisfies TranslationOf<typeof en>;
