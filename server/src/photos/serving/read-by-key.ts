@@ -1,17 +1,15 @@
-import type { PreviewWidth } from '@togather/contract/limits.ts';
 import type { ResponseOf } from '@togather/contract/schemas/contract.ts';
 import type { Context } from '#app/context/context.ts';
 import { requireBearerKey } from '#events/upload-keys.ts';
 import { type AnyAct, act } from '#http/act.ts';
 import type { Request } from '#http/exchange.ts';
 import { sendObject } from '#http/responding/send-object.ts';
-import { chooseFormat, openPreview } from '#photos/previews/open-preview.ts';
 import { type FullPhotoRow, findPhoto, photosSeen } from '#photos/queries.ts';
 import { everybody, isSeenBy, type Seer } from '#photos/visibility/visibility.ts';
 import { Failure } from '#platform/base/failure.ts';
 import type { Queryable } from '#platform/db/db.ts';
 import type { ObjectSource } from '#platform/storage/from-memory.ts';
-import { originalKey } from '#platform/storage/storage.ts';
+import { originalOf, previewOf } from './served-files.ts';
 
 const PAGE = 500;
 
@@ -77,37 +75,15 @@ const requireReadable = async (
 
 const getOriginalByKeyAct = act('getOriginalByKey', async (context, { params, request, reply }) => {
   const photo = await requireReadable(context, request, params.photoId);
-  return sendObject(
-    unaddressed(context.storage),
-    { request, reply },
-    {
-      key: originalKey(photo.id),
-      type: photo.mime,
-      etag: `"${photo.sha256.toString('hex')}"`,
-      lastModified: photo.uploaded_at,
-      cacheControl: CACHE_CONTROL,
-      saveAs: photo.name,
-    },
-  );
+  const file = { ...originalOf(photo, true), cacheControl: CACHE_CONTROL };
+  return sendObject(unaddressed(context.storage), { request, reply }, file);
 });
 
 const getPreviewByKeyAct = act('getPreviewByKey', async (context, { params, query, request, reply }) => {
   const photo = await requireReadable(context, request, params.photoId);
-  const width = Number(query.w ?? LARGEST_PREVIEW) as PreviewWidth;
-  const format = chooseFormat(request.headers.accept);
-  const { key, from } = openPreview(context, photo, { width, format });
+  const { from, file } = previewOf(context, photo, { w: query.w, accept: request.headers.accept });
   reply.header('vary', 'Accept, Authorization');
-  return sendObject(
-    unaddressed(from),
-    { request, reply },
-    {
-      key,
-      type: `image/${format}`,
-      etag: `"${photo.sha256.toString('hex').slice(0, 32)}-${width}-${format}"`,
-      lastModified: photo.uploaded_at,
-      cacheControl: CACHE_CONTROL,
-    },
-  );
+  return sendObject(unaddressed(from), { request, reply }, { ...file, cacheControl: CACHE_CONTROL });
 });
 
 /** The same source without addresses of its own: one would open for minutes after the key was revoked. */
@@ -118,8 +94,6 @@ const unaddressed = (source: ObjectSource): ObjectSource => ({
 
 /** Each read asks for the key again. */
 const CACHE_CONTROL = 'private, no-cache';
-
-const LARGEST_PREVIEW = 1280;
 
 /** What a key with the scope `read` opens. */
 export const readByKeyActs: readonly AnyAct[] = [listPhotosByKeyAct, getOriginalByKeyAct, getPreviewByKeyAct];
