@@ -63,6 +63,7 @@ test('makes a key for downloading, and says what each key is for', async () => {
   await expect.element(use.getByRole('radio', { name: 'Send photos' })).toBeChecked();
   await use.getByRole('radio', { name: 'Download photos' }).click();
   await expect.element(keys).toMatchTextContent('It downloads the originals that everybody sees');
+  await expect.element(name).toHaveAccessibleDescription('By which you recognise the key in the list.');
   await name.fill('Photographer Lin');
   await create.click();
   await expect.element(keys).toMatchTextContent(`${location.origin}/api/ingest/photos`);

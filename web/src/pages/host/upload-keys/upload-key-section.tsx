@@ -54,7 +54,7 @@ const KeyForm = ({ onCreate }: { onCreate: (wanted: WantedKey) => Promise<void> 
   const missing = isChecked && name === '' ? t('nameRequired') : null;
   return (
     <form noValidate onSubmit={submit} className="flex flex-wrap items-start gap-x-3 gap-y-2">
-      <div className="grid basis-full gap-2">
+      <div className="mb-2 grid basis-full gap-2">
         <Choice
           label={t('use')}
           options={uses.map((value) => ({ value, label: t(`uses.${value}`) }))}
@@ -65,7 +65,7 @@ const KeyForm = ({ onCreate }: { onCreate: (wanted: WantedKey) => Promise<void> 
       </div>
       <TextField
         label={t('name')}
-        hint={t('nameHint')}
+        hint={t(use === 'read' ? 'nameHintRead' : 'nameHint')}
         error={missing ?? (work.error ? errorText(work.error) : null)}
         required
         autoComplete="off"

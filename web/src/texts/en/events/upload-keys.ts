@@ -3,6 +3,7 @@ export const texts = {
   text: 'With a key, a photographer sends photos from a camera or a program, or downloads them, and can do nothing else. Photos sent with it appear at once, even if participants may not upload or their photos wait for your review.',
   name: 'Name of the photographer',
   nameHint: 'Shown as the uploader of these photos.',
+  nameHintRead: 'By which you recognise the key in the list.',
   nameRequired: 'Please enter a name.',
   use: 'What the key is for',
   uses: { upload: 'Send photos', read: 'Download photos', both: 'Both' },
