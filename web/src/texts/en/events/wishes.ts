@@ -1,8 +1,8 @@
 export const texts = {
   title: 'Wishes',
   comments: 'Comments',
-  commentsCount_one: 'Comments, {{count}} so far',
-  commentsCount_other: 'Comments, {{count}} so far',
+  commentsCount_one: 'Comment, {{count}} so far',
+  commentsCount_other: 'Comment, {{count}} so far',
   commentInShort: 'Comment',
   wishesCount_one: 'Wishes, {{count}} so far',
   wishesCount_other: 'Wishes, {{count}} so far',
