@@ -28,7 +28,7 @@ const ofDevice = {
   myFigures: ['the person you said you are', '您標示為自己的人物'],
   photoOrder: ['your order of photos', '您選擇的照片順序'],
   serverClockAhead: ['the difference between your clock and ours', '您的時鐘與我們的時差'],
-  uploaderName: ['the name under which you upload', '您上傳時使用的名字'],
+  uploaderName: ['the name under which you upload and write', '您上傳與留言時使用的名字'],
 };
 const afterSignOut = { leftAt: ['when you last logged out', '上次登出的時間'] };
 const databases = { uploads: ['Photos waiting to be uploaded', '等待上傳的照片'] };

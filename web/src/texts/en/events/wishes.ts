@@ -4,8 +4,6 @@ export const texts = {
   commentsCount_one: 'Comment, {{count}} so far',
   commentsCount_other: 'Comment, {{count}} so far',
   commentInShort: 'Comment',
-  wishesCount_one: 'Wishes, {{count}} so far',
-  wishesCount_other: 'Wishes, {{count}} so far',
   intro: 'A few words that stay with the photos.',
   none: 'No wishes yet',
   noneText: 'Write the first one. Everybody in this event can read it.',

@@ -6,7 +6,6 @@ export const texts = {
   comments: '留言',
   commentsCount_other: '留言，目前 {{count}} 則',
   commentInShort: '留言',
-  wishesCount_other: '祝福留言，目前 {{count}} 則',
   intro: '留下幾句話，與照片一起珍藏。',
   none: '還沒有人留言',
   noneText: '寫下第一則祝福吧，這場活動的每個人都看得到。',
