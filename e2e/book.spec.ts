@@ -49,7 +49,7 @@ const words: Record<'en' | 'zh-TW', Words> = {
 };
 
 /** A PDF of the product takes seconds; the machine may be busy. */
-const patient = { timeout: 60_000 };
+const patient = { timeout: 150_000 };
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 const download = async (page: Page, name: string): Promise<Buffer> => {

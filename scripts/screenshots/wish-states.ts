@@ -63,7 +63,13 @@ const seedWishes = async ({ events, language }: Stage): Promise<void> => {
   if (reported)
     await db
       .insertInto('wish_reports')
-      .values({ wish_id: reported.id, event_id: eventId, reporter_id: null, reporter_hash: Buffer.alloc(32) })
+      .values({
+        wish_id: reported.id,
+        event_id: eventId,
+        reporter_id: null,
+        reporter_hash: Buffer.alloc(32),
+        network_hash: Buffer.alloc(32),
+      })
       .execute();
 };
 

@@ -111,7 +111,7 @@ export const reportWish = defineEndpoint('reportWish', {
 });
 
 export const decideWishes = defineEndpoint('decideWishes', {
-  summary: 'Show, hide or delete wishes; the last decision stands. Showing closes their reports',
+  summary: 'Show, hide or delete wishes; the last decision stands and closes their reports',
   params: eventParams,
   body: z.object({
     wishIds: z.array(id).min(1).max(MAX_WISHES_A_CHANGE),

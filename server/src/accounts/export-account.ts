@@ -20,6 +20,7 @@ import {
   readSessions,
   readUploads,
   readWishes,
+  readWishReports,
 } from './queries.ts';
 
 export const exportAccountAct = act('exportAccount', async (context, { caller, reply }) => {
@@ -33,8 +34,8 @@ export const exportAccountAct = act('exportAccount', async (context, { caller, r
 
 /** Returns everything stored about a user as one object, without the photo files. `packAccount` adds them. */
 async function exportAccount({ db, clock }: Context, user: Pick<User, 'id'>) {
-  const [profile, sessions, events, uploads, hearts, wishes, feedback, reports, payments] = await Promise.all(
-    [
+  const [profile, sessions, events, uploads, hearts, wishes, feedback, reports, wishReports, payments] =
+    await Promise.all([
       readProfile(db, user.id),
       readSessions(db, user.id),
       readEvents(db, user.id),
@@ -43,9 +44,9 @@ async function exportAccount({ db, clock }: Context, user: Pick<User, 'id'>) {
       readWishes(db, user.id),
       readFeedback(db, user.id),
       readReports(db, user.id),
+      readWishReports(db, user.id),
       readPayments(db, user.id),
-    ],
-  );
+    ]);
   return {
     exportedAt: clock(),
     profile,
@@ -57,6 +58,7 @@ async function exportAccount({ db, clock }: Context, user: Pick<User, 'id'>) {
     wishes,
     feedback,
     reports,
+    wishReports,
     payments,
   };
 }

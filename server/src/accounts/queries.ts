@@ -163,3 +163,24 @@ export async function listHostedEventIds(tx: Tx, userId: string): Promise<string
   const rows = await tx.selectFrom('events').select('id').where('host_id', '=', userId).execute();
   return rows.map((row) => row.id);
 }
+
+/** Returns the ids of the events in which a user wrote wishes. */
+export async function listWishedEventIds(tx: Tx, userId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('wishes')
+    .select('event_id')
+    .distinct()
+    .where('author_id', '=', userId)
+    .execute();
+  return rows.map((row) => row.event_id);
+}
+
+/** Returns the wishes that the user reported. */
+export function readWishReports(db: Queryable, userId: string) {
+  return db
+    .selectFrom('wish_reports')
+    .select(['wish_id as wishId', 'event_id as eventId', 'created_at as createdAt'])
+    .where('reporter_id', '=', userId)
+    .orderBy('created_at')
+    .execute();
+}

@@ -2,9 +2,10 @@ import type { Context } from '#app/context/context.ts';
 import { deleteEventRows } from '#events/lifecycle/delete-event.ts';
 import { type LeftFiles, removeLeftFiles } from '#events/lifecycle/empty-event.ts';
 import { type AuditEntry, recordAudit } from '#platform/audit/record-audit.ts';
+import { announceChange } from '#platform/changes/announce.ts';
 import { againOnDeadlock, type Tx } from '#platform/db/db.ts';
 import { takeLock } from '#platform/locks/locks.ts';
-import { forgetUploaderName, listHostedEventIds } from './queries.ts';
+import { forgetUploaderName, listHostedEventIds, listWishedEventIds } from './queries.ts';
 import { storeSpentMonth } from './spent-months.ts';
 
 /** Who removes an account. `before` runs first in the transaction, and refuses by throwing. */
@@ -29,6 +30,7 @@ export async function removeAccount(
     }
     await storeSpentMonth({ ...context, db: tx }, userId);
     await forgetUploaderName(tx, userId);
+    for (const eventId of await listWishedEventIds(tx, userId)) await announceChange(tx, eventId, 'wishes');
     await tx.deleteFrom('users').where('id', '=', userId).execute();
     return files;
   });

@@ -10,7 +10,7 @@ export const decideWishesAct = act('decideWishes', (context, { event, caller, bo
   withReserve(context, () => decideWishes(context, { eventId: event.id, by: caller.user }, body)),
 );
 
-/** Shows, hides or deletes wishes of an event. Of two decisions on a wish, the later one wins. Showing closes the reports. */
+/** Shows, hides or deletes wishes of an event. Of two decisions on a wish, the later one wins. It closes the reports. */
 const decideWishes = (
   { db }: Context,
   { eventId, by }: HostsEvent,
@@ -64,5 +64,5 @@ const decide = async (tx: Tx, ids: readonly string[], decision: BodyOf<'decideWi
     .where('id', 'in', ids)
     .where('visibility', '<>', visibility)
     .execute();
-  if (decision === 'show') await tx.deleteFrom('wish_reports').where('wish_id', 'in', ids).execute();
+  await tx.deleteFrom('wish_reports').where('wish_id', 'in', ids).execute();
 };

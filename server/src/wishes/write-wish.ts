@@ -29,7 +29,7 @@ export const writeWishAct = act('writeWish', (context, { event, caller, body, re
 type Written = BodyOf<'writeWish'> & { readonly author: Caller; readonly address: string };
 
 /**
- * Adds a wish or a comment. Returns the wish that an earlier request with the same id wrote. Throws Failure WISHES_OFF, EVENT_ENDED,
+ * Adds a wish or a comment. A request with the id of an earlier one adds nothing, and changes the text where that differs. Throws Failure WISHES_OFF, EVENT_ENDED,
  * PHOTO_NOT_FOUND, WISH_LIMIT_REACHED, or TOO_MANY_REQUESTS for too many wishes of the guest, the network or the event.
  */
 const writeWish = async (
@@ -87,7 +87,11 @@ const addWish = async (
 ) => {
   const identity = { userId: author.user?.id, guestHash: author.guestHash };
   const earlier = wishId ? await findOwn(tx, event.id, { wishId, identity }) : undefined;
-  if (earlier?.is_own) return { row: earlier, isNew: false };
+  if (earlier?.is_own) {
+    const isSame = earlier.text === text;
+    const row = isSame ? earlier : await changeText(context, tx, event, { wishId: earlier.id, text, author });
+    return { row, isNew: false };
+  }
   // The host may have switched wishes off meanwhile.
   await requireStillTaken(tx, event.id);
   if (photoId && !(await takeLock(tx, { photo: photoId }))) throw new Failure('PHOTO_NOT_FOUND');
@@ -176,23 +180,33 @@ const editWish = async (
   { wishId, text }: { readonly wishId: string; readonly text: string },
 ): Promise<ResponseOf<'editWish'>> => {
   if (!event.takes_wishes) throw new Failure('WISHES_OFF');
-  const isHost = mayManage(event, caller.user);
-  const row = await context.db.transaction().execute(async (tx) => {
-    const found = await lockWish(tx, event.id, { wishId, caller });
-    if (!found.is_own) throw new Failure('WISH_NOT_FOUND');
-    const waits =
-      found.visibility === 'shown' &&
-      !isHost &&
-      (await visibilityOf(context, tx, event.id, `${found.author_name}\n${text}`)) === 'pending';
-    await tx
-      .updateTable('wishes')
-      .set({ text, edited_at: context.clock(), ...(waits && { visibility: 'pending' as const }) })
-      .where('id', '=', wishId)
-      .execute();
-    await announceWish(tx, event.id, { wishId, photoId: found.photo_id });
-    return selectWish(wishesOf(tx, event.id)).where('wishes.id', '=', wishId).executeTakeFirstOrThrow();
-  });
-  return { ...describeWish(row, { isHost }), isOwn: true };
+  const row = await context.db
+    .transaction()
+    .execute((tx) => changeText(context, tx, event, { wishId, text, author: caller }));
+  return { ...describeWish(row, { isHost: mayManage(event, caller.user) }), isOwn: true };
+};
+
+/** Throws Failure WISH_NOT_FOUND. */
+const changeText = async (
+  context: Context,
+  tx: Tx,
+  event: EventRow,
+  { wishId, text, author }: { readonly wishId: string; readonly text: string; readonly author: Caller },
+) => {
+  const isHost = mayManage(event, author.user);
+  const found = await lockWish(tx, event.id, { wishId, caller: author });
+  if (!found.is_own) throw new Failure('WISH_NOT_FOUND');
+  const waits =
+    found.visibility === 'shown' &&
+    !isHost &&
+    (await visibilityOf(context, tx, event.id, `${found.author_name}\n${text}`)) === 'pending';
+  await tx
+    .updateTable('wishes')
+    .set({ text, edited_at: context.clock(), ...(waits && { visibility: 'pending' as const }) })
+    .where('id', '=', wishId)
+    .execute();
+  await announceWish(tx, event.id, { wishId, photoId: found.photo_id });
+  return selectWish(wishesOf(tx, event.id)).where('wishes.id', '=', wishId).executeTakeFirstOrThrow();
 };
 
 /** Throws Failure WISH_NOT_FOUND. */

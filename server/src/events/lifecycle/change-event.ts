@@ -139,6 +139,7 @@ const writeWithFreePin = async (context: Context, { eventId, by }: HostsEvent, f
         });
         if (pin) await storeFormerPin({ ...context, db: tx }, eventId);
         await announceChange(tx, eventId, 'event');
+        if (others.takes_wishes !== undefined) await announceChange(tx, eventId, 'wishes');
         return written;
       });
       if (!row) throw new Failure('EVENT_UNKNOWN');

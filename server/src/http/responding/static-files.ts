@@ -22,6 +22,7 @@ const isOfEvent = (path: string): boolean =>
   [
     webPatterns.event,
     webPatterns.person,
+    webPatterns.wishes,
     webPatterns.tasks,
     webPatterns.task,
     webPatterns.wall,

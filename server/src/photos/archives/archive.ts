@@ -30,8 +30,8 @@ export interface Archive {
 const FORMAT = 'zip-1';
 
 /**
- * Describes the ZIP of some photos, with a folder per chapter if there are any, and at its end the files of `wishes`. Pure, so that
- * every process produces the same bytes.
+ * Describes the ZIP of some photos, with a folder per chapter if there are any, and before them the files of `wishes`: a wish that
+ * changes during a delivery ends it in its first seconds, or not at all. Pure, so that every process produces the same bytes.
  */
 export function describeArchive(
   photos: readonly ArchivedRow[],
@@ -54,7 +54,7 @@ export function describeArchive(
   const texts = wishes && wishes.wishes.length > 0 ? describeWishes(wishes, entries) : [];
   for (const { name, modifiedAt, sha256 } of texts)
     hash.update(`\n${name} ${modifiedAt.getTime()} `).update(sha256);
-  const all = [...entries, ...texts];
+  const all = [...texts, ...entries];
   return { entries: all, size: sizeOfZip(all), fingerprint: hash.digest('hex').slice(0, 32) };
 }
 

@@ -138,6 +138,7 @@ export interface Database {
     event_id: string;
     reporter_hash: Buffer;
     reporter_id: string | null;
+    network_hash: Buffer;
     created_at: DefaultedTimestamp;
   };
   chapters: {

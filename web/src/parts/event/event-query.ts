@@ -102,7 +102,15 @@ export function useRevealOnTime(event: Event | undefined, refresh: () => unknown
   const wasConcealed = useRef(isConcealed);
   useEffect(() => {
     if (wasConcealed.current && isConcealed === false)
-      for (const kind of ['photo-notes', 'figures', 'own-photos', 'chapters', 'tasks'])
+      for (const kind of [
+        'photo-notes',
+        'figures',
+        'own-photos',
+        'wishes',
+        'wish-counts',
+        'chapters',
+        'tasks',
+      ])
         void client.invalidateQueries({ queryKey: [kind, eventId] });
     if (isConcealed !== undefined) wasConcealed.current = isConcealed;
   }, [client, eventId, isConcealed]);

@@ -86,9 +86,10 @@ export function useLiveEvent(event: Event | undefined, { refresh, error, followP
           const change = JSON.parse(data) as EventChange;
           const { kind, hearts = [], wishes, processing, version } = change;
           const { event } = latest.current;
+          // Wishes raise no version.
+          if (wishes) applyWishNews(client, eventId, wishes);
           // A stream begins with the state that the lookup has just fetched.
           if (kind === 'processing' && version === event?.version) return;
-          if (wishes) applyWishNews(client, eventId, wishes);
           if (kind === 'wishes' && hearts.length === 0) return;
           if (kind === 'hearts' || kind === 'wishes') {
             const { queryKey } = photoNotesQuery(eventId);

@@ -53,8 +53,11 @@ export function WishForm({ eventId, photoId }: { eventId: string; photoId?: stri
     const wish = await call('writeWish', { params: { eventId }, body });
     storeUploaderName(authorName);
     setIsNaming(false);
-    drafts.delete(key);
-    setDraft(newDraft());
+    // What was typed meanwhile stays.
+    const typed = drafts.get(key)?.text ?? '';
+    const next = { ...newDraft(), text: typed.trim() === text ? '' : typed };
+    drafts.set(key, next);
+    setDraft(next);
     putWish(client, eventId, wish);
     setSaid(t(wish.visibility === 'pending' ? 'sentPending' : 'sent'));
   });

@@ -75,15 +75,25 @@ export function applyWishNews(client: QueryClient, eventId: string, news: WishNe
   if (!changed) return void renewWishes(client, eventId);
   const key = wishCountsQuery(eventId).queryKey;
   const before = client.getQueryData(key);
+  client.setQueryData(key, (now) => now && withCounts(now, { counts, total }));
   // A host's other numbers are not in the message.
   if (before && before.pending !== null) void client.invalidateQueries({ queryKey: key });
-  client.setQueryData(key, (now) => now && withCounts(now, { counts, total }));
   const isOwn = ownWishes(client, eventId);
   for (const wish of changed) putWish(client, eventId, { ...wish, isOwn: isOwn.has(wish.wishId) });
   // The stream is the same for all guests: to them a wish of one's own that waits is gone, too.
   if (gone.some((wishId) => isOwn.has(wishId))) void client.invalidateQueries({ queryKey: listsOf(eventId) });
   for (const wishId of gone) if (!isOwn.has(wishId)) dropWish(client, eventId, wishId);
+  void askAgain(client, eventId);
 }
+
+/** Repeats requests on their way, whose answers may be older than the news. */
+const askAgain = async (client: QueryClient, eventId: string): Promise<void> => {
+  const running = client.getQueryCache().findAll({ queryKey: listsOf(eventId), fetchStatus: 'fetching' });
+  for (const { queryKey } of running) {
+    await client.cancelQueries({ queryKey, exact: true });
+    void client.refetchQueries({ queryKey, exact: true });
+  }
+};
 
 const withCounts = (
   now: WishCounts,

@@ -134,7 +134,7 @@ interface VisibilityNote {
 
 /**
  * Shows, hides, conceals and reveals photos and wishes as hosts last did, in the order of `notes`. A wish whose author changed the
- * text is hidden, since the new text is lost and the old one was taken back.
+ * text after the backup is hidden, since the new text is lost and the old one was taken back.
  */
 const replayVisibility = (db: Db, notes: readonly VisibilityNote[]): Promise<void> =>
   db.transaction().execute(async (tx) => {
@@ -158,7 +158,10 @@ const replayVisibility = (db: Db, notes: readonly VisibilityNote[]): Promise<voi
     await sql`
       update wishes set visibility = 'hidden'
       from ${lastOf('WISH_EDIT')} as last
-      where erased_id(wishes.id) = last.id and visibility <> 'hidden'`.execute(tx);
+      where erased_id(wishes.id) = last.id and visibility <> 'hidden'
+        and (wishes.edited_at is null or wishes.edited_at < (last.subject ->> 'at')::timestamptz)`.execute(
+      tx,
+    );
     await sql`
       update events
       set is_concealed = (last.subject ->> 'is_concealed')::boolean,

@@ -34,7 +34,7 @@ begin
     );
   end if;
   if new.text <> old.text then
-    insert into erasures (kind, subject) values ('WISH_EDIT', jsonb_build_object('id', erased_id(new.id)));
+    insert into erasures (kind, subject) values ('WISH_EDIT', jsonb_build_object('id', erased_id(new.id), 'at', new.edited_at));
   end if;
   return null;
 end $$;
@@ -46,6 +46,8 @@ create table wish_reports (
   -- SHA-256 of the account or of the guest's cookie: one report each.
   reporter_hash bytea not null,
   reporter_id text references users (id) on delete set null,
+  -- As that of photo_reports, to count reports without a cookie.
+  network_hash bytea not null,
   created_at timestamptz not null default now(),
   primary key (wish_id, reporter_hash)
 );

@@ -55,8 +55,23 @@ export function TaskSection({ event }: { event: Event }) {
       throw error;
     }
   };
-  const saving = useAction(save);
-  const edit = (change: Edit) => void saving.run(change);
+  const waiting = useRef<Edit[]>([]);
+  // One after another, so that none is lost while another is being saved.
+  const saving = useAction(async () => {
+    try {
+      for (let next = waiting.current.shift(); next; next = waiting.current.shift()) await save(next);
+    } finally {
+      waiting.current = [];
+    }
+  });
+  const edit = (change: Edit) => {
+    waiting.current.push(change);
+    void saving.run();
+  };
+  const moveTask = (drafts: readonly Draft[], { taskId }: Task, by: -1 | 1): Draft[] => {
+    const at = drafts.findIndex((draft) => draft.taskId === taskId);
+    return at < 0 ? [...drafts] : moved(drafts, at, by);
+  };
   const choosing = useAction(async (names: readonly string[]) => {
     await save((drafts) => [...drafts, ...names.map((name) => ({ name }))]);
     setIsChoosing(false);
@@ -92,8 +107,12 @@ export function TaskSection({ event }: { event: Event }) {
               number={at + 1}
               isLast={at === count - 1}
               address={paths.task(pinCode, task.taskId)}
-              onRename={(name) => edit((drafts) => drafts.with(at, { taskId: task.taskId, name }))}
-              onMove={(by) => edit((drafts) => moved(drafts, at, by))}
+              onRename={(name) =>
+                edit((drafts) =>
+                  drafts.map((draft) => (draft.taskId === task.taskId ? { ...draft, name } : draft)),
+                )
+              }
+              onMove={(by) => edit((drafts) => moveTask(drafts, task, by))}
               onRemove={() => (task.photoCount > 0 ? setRemoved(task) : edit(without(task)))}
             />
           ))}

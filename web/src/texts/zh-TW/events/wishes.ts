@@ -54,8 +54,6 @@ export const texts = {
   deleteText: '所有人都會看不到，而且無法復原。',
   more: '顯示更早的留言',
   failed: '無法載入留言。',
-  waiting_other: '{{count}} 則留言等待您審核',
-  showAll: '全部顯示',
   filter: '顯示',
   filters: { all: '全部', pending: '待審核（{{count}}）', reported: '被檢舉（{{count}}）' },
   noneWaiting: '沒有待審核的留言',
