@@ -98,9 +98,14 @@ test('a request that is sent again writes one wish, and the id of another wish i
   const wishId = 'w'.repeat(22);
   const first = await write(mia, { wishId });
   expect((await write(mia, { wishId })).wishId).toBe(wishId);
+  // The answer was lost, and the text corrected before it was sent again.
+  expect(await write(mia, { wishId, text: 'All the best!' })).toMatchObject({
+    wishId,
+    text: 'All the best!',
+  });
   const stolen = await write(tom, { wishId, text: 'Mine' });
   expect(stolen.wishId).not.toBe(first.wishId);
-  expect(await textsOf(tom)).toEqual(['Mine', 'All the best']);
+  expect(await textsOf(tom)).toEqual(['Mine', 'All the best!']);
 });
 
 test('authors edit and delete their own wishes, hosts delete any, and nobody else does (G1)', async () => {
@@ -185,6 +190,18 @@ test('everybody reports a wish once, hosts see how many did, and keeping it clos
   expect((await list(hosts, '?only=reported', host.idToken)).wishes).toMatchObject([{ wishId, reports: 2 }]);
   await decide([wishId], 'show');
   expect((await counts(hosts, host.idToken)).reported).toBe(0);
+});
+
+test('a network reports a wish at most five times: without its cookie a guest is a new one (G2)', {
+  tags: 'rest',
+}, async () => {
+  const { wishId } = await write(await newGuest(), {});
+  const statuses = [];
+  for (let left = 6; left > 0; left--) {
+    const guest = await newGuest();
+    statuses.push((await guest.request('POST', path(`/${wishId}/report`))).status);
+  }
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
 });
 
 test('of concurrent wishes at the limit of a guest, exactly those that fit are added (G2)', async () => {
