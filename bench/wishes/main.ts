@@ -1,7 +1,7 @@
 /**
  * Measures what guests who write wishes cost the lookup of their event on one web process, in rounds with and without them, and
  * how long a wish takes to the open pages and to a live wall.
- *   npm run bench:wishes [-- --guests=50 --everySeconds=20 --seconds=20 --rounds=5 --no-record]
+ *   npm run bench:wishes [-- --guests=50 --everySeconds=60 --seconds=20 --rounds=5 --no-record]
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -17,7 +17,7 @@ const { values } = parseArgs({
   allowNegative: true,
   options: {
     guests: { type: 'string', default: '50' },
-    everySeconds: { type: 'string', default: '20' },
+    everySeconds: { type: 'string', default: '60' },
     seconds: { type: 'string', default: '20' },
     rounds: { type: 'string', default: '5' },
     record: { type: 'boolean', default: true },
@@ -27,7 +27,8 @@ const [GUESTS, EVERY_MS] = [Number(values.guests), Number(values.everySeconds) *
 const [SECONDS, ROUNDS] = [Number(values.seconds), Number(values.rounds)];
 const CLIENTS = 50;
 
-const product = await openProduct();
+// Each stream has an address of its own: one address may have some dozens.
+const product = await openProduct({ TRUSTED_PROXIES: '1' });
 const { origin, db, pids } = product;
 const { eventId, pinCode } = await insertLargeEvent(db, 850);
 const secret = newId();
@@ -44,8 +45,11 @@ interface News {
 /** Reports when a stream brings each text. */
 const followTexts = async (
   path: string,
+  place: number,
 ): Promise<{ arrived: Map<string, number>; stop: () => Promise<void> }> => {
-  const stream: Watching<News> = await watchStream<News>({ origin }, path);
+  const stream: Watching<News> = await watchStream<News>({ origin }, path, undefined, {
+    'x-forwarded-for': `10.0.0.${place}`,
+  });
   const arrived = new Map<string, number>();
   let read = 0;
   const timer = setInterval(() => {
@@ -69,8 +73,10 @@ const guests = await Promise.all(
     return client;
   }),
 );
-const streams = await Promise.all(guests.map(() => followTexts(`/api/event/${eventId}/stream`)));
-const onWall = await followTexts(`/api/wall/${secret}/stream`);
+const streams = await Promise.all(
+  guests.map((_, place) => followTexts(`/api/event/${eventId}/stream`, place)),
+);
+const onWall = await followTexts(`/api/wall/${secret}/stream`, 255);
 const sent = new Map<string, number>();
 let number = 0;
 

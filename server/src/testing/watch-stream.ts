@@ -8,16 +8,18 @@ export interface Watching<T> {
   readonly stop: () => Promise<void>;
 }
 
-/** Follows a stream until `stop`. */
+/** Follows a stream until `stop`. Throws if it is refused. */
 export async function watchStream<T>(
   { origin }: Pick<TestServer, 'origin'>,
   path: string,
   session?: Session,
+  more: Readonly<Record<string, string>> = {},
 ): Promise<Watching<T>> {
   const messages: T[] = [];
   const abort = new AbortController();
-  const headers = session ? { authorization: `Bearer ${session.idToken}` } : {};
+  const headers = { ...more, ...(session && { authorization: `Bearer ${session.idToken}` }) };
   const response = await fetch(`${origin}${path}`, { signal: abort.signal, headers });
+  if (!response.ok) throw new Error(`${path}: ${response.status}`);
   const reading = (async () => {
     let text = '';
     for await (const chunk of response.body!.pipeThrough(new TextDecoderStream())) {
