@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto';
 import type { Context } from '#app/context/context.ts';
 import { act } from '#http/act.ts';
 import { ensureGuest } from '#photos/guest-cookie.ts';
-import { hashNetwork } from '#photos/visibility/report-photo.ts';
+import { reporterOf } from '#photos/visibility/report-photo.ts';
 import { seerOf } from '#photos/visibility/visibility.ts';
 import { Failure } from '#platform/base/failure.ts';
 import { announceWish } from '#platform/changes/announce.ts';
@@ -39,7 +38,7 @@ const reportWish = (context: Context, event: EventRow, by: Reporter, wishId: str
       .forUpdate('wishes')
       .executeTakeFirst();
     if (!wish) throw new Failure('WISH_NOT_FOUND');
-    const row = { wish_id: wishId, event_id: event.id, ...identify(context, by) };
+    const row = { wish_id: wishId, event_id: event.id, ...reporterOf(context, by) };
     if ((await countReportsOfOthers(tx, row)) >= REPORTS_A_NETWORK) throw new Failure('TOO_MANY_REQUESTS');
     await tx
       .insertInto('wish_reports')
@@ -48,12 +47,6 @@ const reportWish = (context: Context, event: EventRow, by: Reporter, wishId: str
       .execute();
     await announceWish(tx, event.id, { wishId, photoId: wish.photo_id });
   });
-
-const identify = (context: Context, { caller: { user, guestHash }, address }: Reporter) => ({
-  reporter_id: user?.id ?? null,
-  reporter_hash: user ? createHash('sha256').update(`user ${user.id}`).digest() : guestHash!,
-  network_hash: hashNetwork(context, 'report', address),
-});
 
 /** Counts others' reports on a wish from a network. */
 const countReportsOfOthers = async (

@@ -12,7 +12,7 @@ export interface ArchivedPhoto extends ZipEntry {
   readonly photoId: string;
 }
 
-/** A file of wishes, which is written anew for each delivery. */
+/** A file of wishes. Each delivery writes it again. */
 interface ArchivedWishes extends ZipEntry {
   readonly file: WishFile;
   readonly sha256: Buffer;

@@ -103,13 +103,24 @@ export async function findEdition(db: Queryable, eventId: string): Promise<numbe
 interface Wanted {
   readonly id: string | undefined;
   readonly name: string | null;
-  readonly starts_at: Date;
+  /** Null for a task. */
+  readonly starts_at: Date | null;
   readonly hidden: boolean;
 }
 
-/** Makes these the chapters of an event, in this order. An id that is not the event's gets a new one. The caller holds the lock of the event. */
+/** Makes these the chapters of an event in time, in this order. The caller holds the lock of the event. */
 export async function writeChapters(tx: Tx, eventId: string, wanted: readonly Wanted[]): Promise<void> {
-  const own = new Set((await listChapterRows(tx, eventId, { withHidden: true })).map(({ id }) => id));
+  const former = await listChapterRows(tx, eventId, { withHidden: true });
+  await replaceRows(tx, eventId, { former: former.map(({ id }) => id), wanted });
+}
+
+/** Replaces the `former` rows of an event by the wanted ones, in this order. An id that is none of theirs gets a new one. */
+export async function replaceRows(
+  tx: Tx,
+  eventId: string,
+  { former, wanted }: { readonly former: readonly string[]; readonly wanted: readonly Wanted[] },
+): Promise<void> {
+  const own = new Set(former);
   const rows = wanted.map(({ id, ...chapter }, position) => ({
     // The first of two with one id keeps it.
     id: id !== undefined && own.delete(id) ? id : newId(),

@@ -6,10 +6,10 @@ import { type AnyAct, act } from '#http/act.ts';
 import { type Owner, ownBy, type Seer, seenBy, seerOf } from '#photos/visibility/visibility.ts';
 import { type HostsEvent, recordAudit } from '#platform/audit/record-audit.ts';
 import { Failure } from '#platform/base/failure.ts';
-import { newId } from '#platform/base/new-id.ts';
 import { announceChange } from '#platform/changes/announce.ts';
 import type { Queryable, Tx } from '#platform/db/db.ts';
 import { withLock } from '#platform/locks/locks.ts';
+import { replaceRows } from './queries.ts';
 
 const listTasksAct = act('listTasks', (context, { event, caller }) =>
   describeTasks(context.db, event.id, seerOf(event, caller, context.clock())),
@@ -66,7 +66,8 @@ const saveTasks = (
 ): Promise<void> =>
   withLock(context, { event: eventId }, async (tx) => {
     if ((await findEdition(tx, eventId)) !== edition) throw new Failure('TASKS_CHANGED');
-    await writeTasks(tx, eventId, tasks);
+    const wanted = tasks.map(({ taskId, name }) => ({ id: taskId, name, starts_at: null, hidden: false }));
+    await replaceRows(tx, eventId, { former: await listTaskIds(tx, eventId), wanted });
     await tx
       .updateTable('events')
       .set({ tasks_edition: edition + 1 })
@@ -81,36 +82,6 @@ const saveTasks = (
     });
     await announceChange(tx, eventId, 'event');
   });
-
-/** Makes these the tasks of an event, in this order. An id that is not the event's gets a new one. */
-const writeTasks = async (tx: Tx, eventId: string, tasks: BodyOf<'saveTasks'>['tasks']): Promise<void> => {
-  const left = new Set(await listTaskIds(tx, eventId));
-  const rows = tasks.map(({ taskId, name }, position) => ({
-    // The first of two with one id keeps it.
-    id: taskId !== undefined && left.delete(taskId) ? taskId : newId(),
-    event_id: eventId,
-    position,
-    name,
-    starts_at: null,
-    hidden: false,
-  }));
-  if (left.size > 0)
-    await tx
-      .deleteFrom('chapters')
-      .where('id', 'in', [...left])
-      .execute();
-  if (rows.length === 0) return;
-  await tx
-    .insertInto('chapters')
-    .values(rows)
-    .onConflict((conflict) =>
-      conflict.column('id').doUpdateSet((row) => ({
-        position: row.ref('excluded.position'),
-        name: row.ref('excluded.name'),
-      })),
-    )
-    .execute();
-};
 
 /** Returns the ids of an event's tasks. */
 export async function listTaskIds(db: Queryable, eventId: string): Promise<string[]> {

@@ -91,7 +91,7 @@ test('a duplicate and a repeated batch use no shot (U15)', async () => {
   expect((await own(guest)).shotsUsed).toBe(3);
 });
 
-test('deleting a photo gives its shot back, whoever deletes it', async () => {
+test('a deleted photo gives its shot back, whoever deleted it', async () => {
   const { guest, first } = await knownGuest();
   const { photos: taken } = await guest.upload(eventId, await photos(SHOTS - 1));
   expect((await guest.upload(eventId, await photos(1))).rejected).toMatchObject([{ code: 'SHOTS_USED' }]);

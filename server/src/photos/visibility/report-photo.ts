@@ -49,7 +49,7 @@ const OPEN_REPORTS_A_NETWORK = 5;
  */
 const reportPhoto = async (context: Context, { photoId, reason, message, ...by }: Report): Promise<void> => {
   const { event } = await requirePhoto(context, photoId, by.caller);
-  const row = { id: newId(), event_id: event.id, photo_id: photoId, ...identify(context, by) };
+  const row = { id: newId(), event_id: event.id, photo_id: photoId, ...reporterOf(context, by) };
   const write = async (tx: Tx) => {
     if (!(await takeLock(tx, { photo: photoId }))) throw new Failure('PHOTO_NOT_FOUND');
     if ((await countReportsOfOthers(tx, row)) >= OPEN_REPORTS_A_NETWORK)
@@ -65,14 +65,17 @@ const reportPhoto = async (context: Context, { photoId, reason, message, ...by }
   await withLock(context, { reference: event.id }, write);
 };
 
-const identify = (
+/** Who reports a photo or a wish, as stored with the report. */
+export function reporterOf(
   context: Context,
-  { caller: { user, guestHash }, address }: Pick<Report, 'caller' | 'address'>,
-) => ({
-  reporter_id: user?.id ?? null,
-  reporter_hash: user ? createHash('sha256').update(`user ${user.id}`).digest() : guestHash!,
-  network_hash: hashNetwork(context, 'report', address),
-});
+  { caller: { user, guestHash }, address }: { readonly caller: Caller; readonly address: string },
+) {
+  return {
+    reporter_id: user?.id ?? null,
+    reporter_hash: user ? createHash('sha256').update(`user ${user.id}`).digest() : guestHash!,
+    network_hash: hashNetwork(context, 'report', address),
+  };
+}
 
 export const listReportsAct = act('listReports', (context, { event, query }) =>
   listReports(context, event, query),

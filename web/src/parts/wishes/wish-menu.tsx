@@ -1,14 +1,14 @@
 import { WISH_LENGTH } from '@togather/contract/limits.ts';
 import type { ListedWish } from '@togather/contract/schemas/wishes.ts';
 import { isSeen } from '@togather/contract/shown-text.ts';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useAction } from '#lib/api/use-action.ts';
 import { notify } from '#lib/notices/notification.ts';
 import { useTranslation } from '#texts/use-translation.ts';
+import { MenuEntry } from '#ui/buttons/menu-entry.tsx';
 import { ConfirmDialog, Dialog } from '#ui/dialogs/dialog.tsx';
 import { TextArea } from '#ui/fields/text-field.tsx';
 import { CheckIcon, EditIcon, EyeIcon, HideIcon, TrashIcon, WarningIcon } from '#ui/icons/icons.tsx';
-import { classes } from '#ui/layout/classes.ts';
 import { FailureNote } from '#ui/messages/state-message.tsx';
 import { useWishActions } from './wish-queries.ts';
 
@@ -50,9 +50,9 @@ const Menu = ({
   return (
     <Dialog title={t('by', { name: wish.authorName })} isOpen onClose={onClose}>
       <div className="-m-3 grid">
-        {wish.isOwn && <Entry icon={<EditIcon />} title={t('edit')} onChoose={onEdit} />}
+        {wish.isOwn && <MenuEntry icon={<EditIcon />} title={t('edit')} onChoose={onEdit} />}
         {isHost && isReported && wish.visibility === undefined && (
-          <Entry
+          <MenuEntry
             icon={<CheckIcon />}
             title={t('keep')}
             text={t('keepText')}
@@ -60,16 +60,24 @@ const Menu = ({
           />
         )}
         {isHost && wish.visibility !== undefined && (
-          <Entry icon={<EyeIcon />} title={t('show')} onChoose={run(() => decide([wish.wishId], 'show'))} />
+          <MenuEntry
+            icon={<EyeIcon />}
+            title={t('show')}
+            onChoose={run(() => decide([wish.wishId], 'show'))}
+          />
         )}
         {isHost && wish.visibility !== 'hidden' && (
-          <Entry icon={<HideIcon />} title={t('hide')} onChoose={run(() => decide([wish.wishId], 'hide'))} />
+          <MenuEntry
+            icon={<HideIcon />}
+            title={t('hide')}
+            onChoose={run(() => decide([wish.wishId], 'hide'))}
+          />
         )}
         {!isHost && !wish.isOwn && (
-          <Entry icon={<WarningIcon />} title={t('report')} text={t('reportText')} onChoose={run(tell)} />
+          <MenuEntry icon={<WarningIcon />} title={t('report')} text={t('reportText')} onChoose={run(tell)} />
         )}
         {(isHost || wish.isOwn) && (
-          <Entry icon={<TrashIcon />} title={t('delete')} isDanger onChoose={onDelete} />
+          <MenuEntry icon={<TrashIcon />} title={t('delete')} isDanger onChoose={onDelete} />
         )}
       </div>
       {work.error !== null && (
@@ -80,35 +88,6 @@ const Menu = ({
     </Dialog>
   );
 };
-
-const Entry = ({
-  icon,
-  title,
-  text,
-  isDanger = false,
-  onChoose,
-}: {
-  icon: ReactNode;
-  title: string;
-  text?: string;
-  isDanger?: boolean;
-  onChoose: () => void;
-}) => (
-  <button
-    type="button"
-    onClick={onChoose}
-    className={classes(
-      'flex min-h-12 items-start gap-3 rounded-control p-3 text-left hover:bg-hover',
-      isDanger && 'text-danger',
-    )}
-  >
-    <span className="shrink-0">{icon}</span>
-    <span>
-      <span className="block font-semibold">{title}</span>
-      {text && <span className="block text-sm text-muted">{text}</span>}
-    </span>
-  </button>
-);
 
 const EditDialog = ({ eventId, wish, onClose }: MenuProps) => {
   const { t } = useTranslation('wishes');

@@ -1,10 +1,9 @@
-import type { ReactNode } from 'react';
 import { Dialog, Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { useOverlay } from '#lib/history/use-overlay.ts';
 import { useTranslation } from '#texts/use-translation.ts';
 import { Button } from '#ui/buttons/button.tsx';
+import { MenuEntry } from '#ui/buttons/menu-entry.tsx';
 import { PhotosIcon, RetryIcon, TrashIcon, WarningIcon } from '#ui/icons/icons.tsx';
-import { classes } from '#ui/layout/classes.ts';
 import { Skeleton } from '#ui/layout/page-shell.tsx';
 
 /** The user's right to delete the photo. The first two mean that it is not known yet, or unknown. */
@@ -43,12 +42,12 @@ export function PhotoMenu({
       <Modal className="absolute top-14 right-2 w-80 max-w-[calc(100vw-1rem)] animate-[appear_120ms] rounded-card bg-raised p-1.5 text-ink shadow-float outline-none">
         <Dialog aria-label={t('title', { number })} className="grid outline-none">
           {claim === 'host' && (
-            <Entry icon={<PhotosIcon />} title={t('cover')} text={t('coverText')} onChoose={onCover} />
+            <MenuEntry icon={<PhotosIcon />} title={t('cover')} text={t('coverText')} onChoose={onCover} />
           )}
-          <Entry icon={<WarningIcon />} title={t('report')} text={t('reportText')} onChoose={onReport} />
+          <MenuEntry icon={<WarningIcon />} title={t('report')} text={t('reportText')} onChoose={onReport} />
           {claim === 'asking' && <Skeleton className="m-1.5 h-14" />}
           {mayDelete && (
-            <Entry
+            <MenuEntry
               icon={<TrashIcon />}
               title={t('delete')}
               text={t(claim === 'host' ? 'deleteAsHost' : 'deleteOwn')}
@@ -69,29 +68,3 @@ export function PhotoMenu({
     </ModalOverlay>
   );
 }
-
-const Entry = ({
-  icon,
-  title,
-  text,
-  isDanger = false,
-  onChoose,
-}: {
-  icon: ReactNode;
-  title: string;
-  text: string;
-  isDanger?: boolean;
-  onChoose: () => void;
-}) => (
-  <button
-    type="button"
-    onClick={onChoose}
-    className="flex gap-3 rounded-control p-3 text-left transition-colors duration-120 hover:bg-hover"
-  >
-    <span className={classes('shrink-0', isDanger && 'text-danger')}>{icon}</span>
-    <span>
-      <span className={classes('block font-semibold', isDanger && 'text-danger')}>{title}</span>
-      <span className="block text-sm text-balance text-muted">{text}</span>
-    </span>
-  </button>
-);

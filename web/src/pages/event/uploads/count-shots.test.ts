@@ -10,7 +10,7 @@ it('counts photos on their way and those kept for a retry as used', () => {
   expect(leftOf(1, { state: 'sending' }, { state: 'waiting' })).toBe(2);
   expect(leftOf(1, { state: 'failed', code: 'NAME_REQUIRED' })).toBe(3);
 });
-it('counts no photo that was refused for good, or that has arrived', () => {
+it('ignores photos that were refused for good or have arrived', () => {
   expect(leftOf(1, { state: 'rejected', code: 'SHOTS_USED' }, { state: 'done' })).toBe(4);
 });
 it('is never negative, and unknown until the used ones are known', () => {
