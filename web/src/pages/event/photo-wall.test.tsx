@@ -116,12 +116,13 @@ test('loads thumbnails in the size of their cells, each above its blurred placeh
     getPreview: picture,
     getThumbhashes: { thumbhashes: photos.map(({ photoId }) => ({ photoId, thumbhash })) },
   });
-  const image = () => cells()[0]?.querySelector('img');
+  // The first photo is also the cover, and Chromium uses a larger candidate of a srcset that it has in memory.
+  const image = () => cells()[1]?.querySelector('img');
   await expect.poll(() => image()?.naturalWidth).toBeGreaterThan(0);
   expect(image()?.getAttribute('fetchpriority')).toBe('high');
   expect(image()?.currentSrc).toMatch(/[?&]w=320$/);
   await expect
-    .poll(() => cells()[0]?.querySelector('span')?.getAttribute('style'))
+    .poll(() => cells()[1]?.querySelector('span')?.getAttribute('style'))
     .toMatch(/background-image: url\("data:image/);
 });
 
