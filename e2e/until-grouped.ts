@@ -29,7 +29,7 @@ export async function untilPeopleAreKnown(pin: string): Promise<string> {
       timeout: FACES_TIMEOUT_MS,
       intervals: [100, 250],
     })
-    .toEqual({ previews: 0, faces: 0 });
+    .toEqual({ previews: 0, faces: 0, hardFaces: 0 });
   await untilGrouped(eventId, FACES_TIMEOUT_MS);
   return eventId;
 }

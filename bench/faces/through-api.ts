@@ -3,9 +3,11 @@
  *   FACE_PHOTOS=<folder> node scripts/run.mjs bench/faces/through-api.ts
  * Exits with 1 where an event misses its bar.
  */
+
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { facesInWork } from '@togather/contract/processing.ts';
 import { measureGrouping } from '../../server/src/faces/testing/grouping-metrics.ts';
 import {
   eastAsianPeople,
@@ -72,7 +74,7 @@ const settle = async (browser: Client, pin: string) => {
   for (let still = 0; still < 4; await sleep(700)) {
     const { eventId, processing } = await browser.lookUp(pin);
     const now = JSON.stringify([processing, (await browser.figures(eventId)).map((f) => [f.id, f.photoNum])]);
-    still = now === last && processing.faces === 0 ? still + 1 : 0;
+    still = now === last && facesInWork(processing) === 0 ? still + 1 : 0;
     last = now;
   }
 };

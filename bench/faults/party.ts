@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { facesInWork } from '@togather/contract/processing.ts';
 import { type Audit, audit } from '../../server/src/testing/audit.ts';
 import { type Client, createClient } from '../../server/src/testing/client.ts';
 import { comeAsGuests, type Ledger, newLedger, sendAsGuest } from '../../server/src/testing/guests.ts';
@@ -59,7 +60,7 @@ const settle = async (host: Client, pin: string) => {
       (event) => event.processing,
       () => undefined,
     );
-    const waiting = processing ? processing.previews + processing.faces : least;
+    const waiting = processing ? processing.previews + facesInWork(processing) : least;
     if (waiting === 0) return;
     if (waiting < least) movedAt = Date.now();
     least = Math.min(least, waiting);

@@ -1,3 +1,4 @@
+import { facesInWork } from '@togather/contract/processing.ts';
 import type { EventChange } from '@togather/contract/schemas/events.ts';
 import { askForPeople, catchUp, comeAs } from './guests.ts';
 import { holdStream } from './hold-stream.ts';
@@ -49,7 +50,7 @@ const openPages = (play: Play, { event, first, count, onShown }: Pages) => {
   const onChange = ({ kind, processing }: EventChange) => {
     const isOnTheWay = kind === 'processing' || kind === 'figures';
     if (kind === 'figures') arePeopleStale = true;
-    if (!isOnTheWay || processing.previews + processing.faces === 0) isStale = true;
+    if (!isOnTheWay || processing.previews + facesInWork(processing) === 0) isStale = true;
   };
   const { origin, outcomes } = play;
   const streams = guests.map(({ address }) =>

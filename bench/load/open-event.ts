@@ -1,3 +1,4 @@
+import { facesInWork } from '@togather/contract/processing.ts';
 import type { Figure } from '@togather/contract/schemas/figures.ts';
 import { type Client, createClient } from '../../server/src/testing/client.ts';
 import type { PhotoSource } from '../upload/make-photos.ts';
@@ -78,7 +79,7 @@ const observe = (client: Client, eventId: string, pin: string): LiveEvent => {
       url,
       preview: pathOf(previewUrl),
     }));
-    waiting = event.processing.previews + event.processing.faces;
+    waiting = event.processing.previews + facesInWork(event.processing);
     const figures: Figure[] = await client.figures(eventId);
     crops = figures.slice(0, FACES_SHOWN).map(({ representativeFace }) => pathOf(representativeFace.cropUrl));
   };

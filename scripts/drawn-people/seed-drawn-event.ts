@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { facesInWork } from '@togather/contract/processing.ts';
 import { PIPELINE_VERSION } from '@togather/server/src/faces/packs/find-pack.ts';
 import { newId } from '@togather/server/src/platform/base/new-id.ts';
 import { sql } from 'kysely';
@@ -59,7 +60,9 @@ const untilProcessed = async ({ pinCode }: SeededEvent): Promise<void> => {
   const guest = newClient();
   const latest = Date.now() + PROCESSING_TIMEOUT_MS;
   for (;;) {
-    const { previews, faces } = (await guest.lookUp(pinCode)).processing;
+    const { processing } = await guest.lookUp(pinCode);
+    const { previews } = processing;
+    const faces = facesInWork(processing);
     if (previews === 0 && faces === 0) return;
     if (Date.now() > latest)
       throw new Error(`still waiting: ${previews} previews, ${faces} searches for faces`);

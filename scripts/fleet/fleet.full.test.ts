@@ -169,10 +169,13 @@ describe.runIf(hasProxy)('two webs and two workers behind a proxy', () => {
     };
     await Promise.all(Array.from({ length: 10 }, (_, number) => takePart(number)));
     const look = () => withPatience(tally, () => host.lookUp(event.pinCode));
-    await vi.waitFor(async () => expect((await look()).processing).toEqual({ previews: 0, faces: 0 }), {
-      timeout: 300_000,
-      interval: 1000,
-    });
+    await vi.waitFor(
+      async () => expect((await look()).processing).toEqual({ previews: 0, faces: 0, hardFaces: 0 }),
+      {
+        timeout: 300_000,
+        interval: 1000,
+      },
+    );
 
     const { photos } = await look();
     expect(acknowledged.size).toBe(60);

@@ -67,7 +67,7 @@ export function sampleEvent(change: Partial<Event> = {}, eventType: EventType = 
     ...plainEvent,
     cover: photos[0] ?? null,
     requester_permissions: { uploadPhoto: 'ALLOW', manageEvent: 'DENY', ownEvent: 'DENY' },
-    processing: { previews: 0, faces: 0 },
+    processing: { previews: 0, faces: 0, hardFaces: 0 },
     version: newId(),
     ...change,
   };

@@ -3,6 +3,7 @@ import { SHOTS_PER_GUEST } from '../limits.ts';
 import { themes } from '../look.ts';
 import { UPLOADER_NAMES } from '../photos.ts';
 import { normalizePin } from '../pins.ts';
+import type { Processing } from '../processing.ts';
 import { ad } from './ads.ts';
 import { defineEndpoint } from './endpoint.ts';
 import type { LikelyPhoto } from './figures.ts';
@@ -59,6 +60,16 @@ export const eventSummary = z.object({
   photos: z.array(photo),
 });
 
+/**
+ * Photos that still wait for their previews, for the first search for faces, and for the second one. Figures are final when `faces` and
+ * `hardFaces` are 0.
+ */
+const processing = z.object({
+  previews: z.int().nonnegative(),
+  faces: z.int().nonnegative(),
+  hardFaces: z.int().nonnegative(),
+}) satisfies z.ZodType<Processing>;
+
 export const event = eventSummary.extend({
   /**
    * The photo at the top of the event's page: the host's choice, else the one with the most hearts, else the newest that
@@ -102,8 +113,7 @@ export const event = eventSummary.extend({
   taskCount: z.int().positive().optional(),
   /** `manageEvent` is ALLOW for hosts only, `ownEvent` for the host who created the event. */
   requester_permissions: z.object({ uploadPhoto: decision, manageEvent: decision, ownEvent: decision }),
-  /** Number of photos that still wait for their previews and for face detection. */
-  processing: z.object({ previews: z.int().nonnegative(), faces: z.int().nonnegative() }),
+  processing,
   /** Changes with every change of the event, its photos or its figures. */
   version: z.string(),
 });
@@ -253,7 +263,7 @@ const eventChange = z.object({
   /** What changed of wishes, with every kind; with the kind `wishes` nothing else changed. */
   wishes: wishNews.optional(),
   photoCount: z.int().nonnegative(),
-  processing: z.object({ previews: z.int().nonnegative(), faces: z.int().nonnegative() }),
+  processing,
   /** The version in a lookup's response. */
   version: z.string(),
 });

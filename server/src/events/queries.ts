@@ -1,3 +1,4 @@
+import type { Processing } from '@togather/contract/processing.ts';
 import type { Role } from '@togather/contract/roles.ts';
 import { sql } from 'kysely';
 import { ANYBODY, concealedAt, seenBy } from '#photos/visibility/visibility.ts';
@@ -50,8 +51,8 @@ export async function takeFreeEvent(
 /** Numbers of the photos that somebody sees. */
 interface Progress {
   readonly photoCount: number;
-  /** How many wait for previews and for figures: until the grouping that contains their faces is committed, none while it is off. */
-  readonly processing: { readonly previews: number; readonly faces: number };
+  /** A photo waits for figures until the grouping that contains its faces is committed, and none while grouping is off. */
+  readonly processing: Processing;
 }
 
 /**
@@ -89,6 +90,8 @@ const listParts = (db: Queryable, eventId: string, now: Date) =>
       ),
       sql<number>`count(photos.id) filter (where face_grouping and faces_error is null
         and (faces_version is null or faces_written <> faces_grouped))::int`.as('faces'),
+      sql<number>`count(photos.id) filter (where face_grouping and faces_error is null and needs_second_look
+        and faces_version is not null and faces_written = faces_grouped)::int`.as('hard_faces'),
       // Photos keep their order, so which they are says all.
       sql<string>`bit_xor(hashtextextended(photos.id || coalesce(chapter_id, ''), 0))`.as('state'),
     ])
@@ -100,6 +103,8 @@ const listParts = (db: Queryable, eventId: string, now: Date) =>
 type Part = Awaited<ReturnType<typeof listParts>>[number];
 
 const sumOf = (parts: readonly Part[]): Progress => {
-  const sum = (name: 'photos' | 'previews' | 'faces') => parts.reduce((total, part) => total + part[name], 0);
-  return { photoCount: sum('photos'), processing: { previews: sum('previews'), faces: sum('faces') } };
+  const sum = (name: 'photos' | 'previews' | 'faces' | 'hard_faces') =>
+    parts.reduce((total, part) => total + part[name], 0);
+  const processing = { previews: sum('previews'), faces: sum('faces'), hardFaces: sum('hard_faces') };
+  return { photoCount: sum('photos'), processing };
 };

@@ -59,7 +59,7 @@ test('a photo that crashes the face worker stays visible, is tried three times, 
   expect(rows[1]!.faces_error).toBe(null);
 
   const event = await host.lookUp(pinCode);
-  expect(event.processing).toEqual({ previews: 0, faces: 0 });
+  expect(event.processing).toEqual({ previews: 0, faces: 0, hardFaces: 0 });
   expect(event.photos.map(({ photoId }) => photoId)).toContain(answer.photos[0]!.photoId);
   expect((await host.bytes(answer.photos[0]!.previewUrl)).length).toBeGreaterThan(50);
   expect(await host.figures(eventId)).toHaveLength(3);

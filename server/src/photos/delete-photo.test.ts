@@ -99,7 +99,8 @@ test('deleting a photo deletes its faces and updates the figures', { tags: 'rest
   const { eventId, pinCode } = await hostClient.createEvent(host, 'Faces');
   const { photos } = await hostClient.upload(eventId, samplePhotos().slice(0, 2));
   await vi.waitFor(
-    async () => expect((await hostClient.lookUp(pinCode)).processing).toEqual({ previews: 0, faces: 0 }),
+    async () =>
+      expect((await hostClient.lookUp(pinCode)).processing).toEqual({ previews: 0, faces: 0, hardFaces: 0 }),
     patience,
   );
   const shownIn = async () =>

@@ -109,7 +109,7 @@ describe('in the background', { tags: 'rest' }, () => {
     for (const row of [rows[0], rows[2], rows[3]]) {
       expect(row).toEqual({ previews_at: expect.any(Date), previews_error: null, faces_error: null });
     }
-    expect((await guest.lookUp(pinCode)).processing).toEqual({ previews: 0, faces: 0 });
+    expect((await guest.lookUp(pinCode)).processing).toEqual({ previews: 0, faces: 0, hardFaces: 0 });
     expect(await guest.bytes(photos[1]!.url)).toEqual(files[1]!.bytes);
 
     expect(await viewed(photos[1]!)).toEqual(UNAVAILABLE);
@@ -134,7 +134,7 @@ describe('in the background', { tags: 'rest' }, () => {
     instead = undefined;
     await waitUntilIdle(server);
     expect(await errorsOf()).toEqual([null, null]);
-    expect((await guest.lookUp(pinCode)).processing).toEqual({ previews: 0, faces: 0 });
+    expect((await guest.lookUp(pinCode)).processing).toEqual({ previews: 0, faces: 0, hardFaces: 0 });
   });
   /** Runs postponed and retried jobs now; returns the photos of postponed ones. */
   const hasten = async () => {
@@ -159,7 +159,7 @@ describe('in the background', { tags: 'rest' }, () => {
     expect(lines.at(-1)).toBe('done; 1 photos failed');
     expect(await errorsOf()).toEqual([null, expect.stringMatching(/FILE_|ImageError/), null]);
     await waitUntilIdle(server);
-    expect((await guest.lookUp(pinCode)).processing).toEqual({ previews: 0, faces: 0 });
+    expect((await guest.lookUp(pinCode)).processing).toEqual({ previews: 0, faces: 0, hardFaces: 0 });
   });
 
   test('decodes an undecodable photo once (D4)', async () => {
@@ -167,7 +167,7 @@ describe('in the background', { tags: 'rest' }, () => {
     await waitUntilIdle(server);
     expect(await viewed(photos[0]!)).toEqual(UNAVAILABLE);
     expect(decodings).toBe(1);
-    expect((await guest.lookUp(pinCode)).processing).toEqual({ previews: 0, faces: 0 });
+    expect((await guest.lookUp(pinCode)).processing).toEqual({ previews: 0, faces: 0, hardFaces: 0 });
     expect((await guest.bytes(photos[0]!.url)).equals(undecodable.bytes)).toBe(true);
   });
 });

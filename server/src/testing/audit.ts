@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { facesInWork } from '@togather/contract/processing.ts';
 import type { Queryable } from '#platform/db/db.ts';
 import { countJobs } from '#platform/jobs/jobs.ts';
 import type { Client } from './client.ts';
@@ -38,6 +39,6 @@ export async function audit(
     found,
     lost: acknowledged - found,
     duplicated: photos.length - acknowledged + ledger.duplicated,
-    stuck: processing.previews + processing.faces + jobs.reduce((sum, { failed }) => sum + failed, 0),
+    stuck: processing.previews + facesInWork(processing) + jobs.reduce((sum, { failed }) => sum + failed, 0),
   };
 }

@@ -3,12 +3,14 @@
  * they make and how many packets found no route. It runs in a network namespace that has only loopback.
  *   node offline-guest.ts <DATA_DIR> <MODELS_DIR>
  */
+
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { facesInWork } from '@togather/contract/processing.ts';
 import { createClient } from './client.ts';
 import { samplePhotos } from './sample-photos.ts';
 
@@ -47,7 +49,7 @@ while (!/is ready/.test(printed)) {
 const host = createClient(`http://localhost:${PORT}`);
 const { eventId, pinCode } = await host.createEvent(await host.signIn('host@example.com'), '沒有網路');
 await host.upload(eventId, samplePhotos());
-while ((await host.lookUp(pinCode)).processing.faces > 0) await sleep(POLL_MS);
+while (facesInWork((await host.lookUp(pinCode)).processing) > 0) await sleep(POLL_MS);
 const figures = (await host.figures(eventId)).length;
 await sleep(LINGER_MS);
 const attempts = countAttempts();

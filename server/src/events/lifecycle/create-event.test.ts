@@ -48,7 +48,7 @@ test('an event has a PIN, a host, a date, 75 days after it and the limits of its
     totalPhotoLimit: 100,
     requester_permissions: { uploadPhoto: 'ALLOW', manageEvent: 'DENY', ownEvent: 'DENY' },
     figureCount: 0,
-    processing: { previews: 0, faces: 0 },
+    processing: { previews: 0, faces: 0, hardFaces: 0 },
   });
 });
 

@@ -90,7 +90,7 @@ const readNotice = async (
     version: progress?.version ?? '',
     ...(hearts.size > 0 && { hearts: [...hearts].map(([photoId, count]) => ({ photoId, hearts: count })) }),
   };
-  const none = { photoCount: 0, processing: { previews: 0, faces: 0 } };
+  const none = { photoCount: 0, processing: { previews: 0, faces: 0, hardFaces: 0 } };
   const toHost: EventChange = {
     ...numbers,
     ...(news && { wishes: news.host }),

@@ -61,7 +61,11 @@ test('an upload notifies all watchers of the event, and nobody else', async () =
   await vi.waitFor(() => expect(watching.changes.at(-1)).toMatchObject({ photoCount: 0 }), patience);
 
   const { photos } = await host.upload(mine.eventId, [await tinyPhoto(1), await tinyPhoto(2)]);
-  const change = { photoCount: 2, processing: { previews: 2, faces: 2 }, version: expect.any(String) };
+  const change = {
+    photoCount: 2,
+    processing: { previews: 2, faces: 2, hardFaces: 0 },
+    version: expect.any(String),
+  };
   await vi.waitFor(
     () => expect(watching.changes.at(-1)).toEqual({ kind: 'processing', ...change }),
     patience,

@@ -13,8 +13,8 @@ const MOST_PHOTOS = 5;
 
 /**
  * Searches photos in which the first look found no face again, with more expensive passes. It has the lowest priority of
- * all jobs: it searches one photo at a time, and none while a first look waits anywhere. No progress counts these photos: faces that
- * it finds come with a later grouping. Idempotent on the photo and the pipeline version.
+ * all jobs: it searches one photo at a time, and none while a first look waits anywhere. `processing.hardFaces` counts these photos, and those in
+ * which it finds a face count as `faces` from then until their grouping. Idempotent on the photo and the pipeline version.
  */
 export async function detectHardFaces(context: Context): Promise<void> {
   const { db, jobs, faces, metrics } = context;

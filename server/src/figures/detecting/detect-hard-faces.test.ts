@@ -1,17 +1,22 @@
-/** A face that the first look misses is found by the second one, which nothing waits for. */
+/** A face that the first look misses is found by the second one, for which uploads do not wait. */
+
+import type { EventChange } from '@togather/contract/schemas/events.ts';
 import type { Updateable } from 'kysely';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { findProgress } from '#events/queries.ts';
+import { PIPELINE_VERSION } from '#faces/packs/find-pack.ts';
 import { samplePath } from '#faces/testing/sample-path.ts';
 import { FaceWorkerCrashed } from '#faces/workers/pool.ts';
 import { clusterFigures } from '#figures/grouping/cluster-figures.job.ts';
 import { makeRenditions } from '#photos/previews/make-renditions.job.ts';
 import { makeThumbnail } from '#photos/previews/make-thumbnail.job.ts';
 import type { Database } from '#platform/db/schema.ts';
-import type { JobName } from '#platform/jobs/catalog.ts';
+import { type JobName, schedules } from '#platform/jobs/catalog.ts';
 import type { Client } from '#testing/client.ts';
+import { patience } from '#testing/patience.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { watchStream } from '#testing/watch-stream.ts';
 import { detectFaces } from './detect-faces.job.ts';
 import { detectHardFaces } from './detect-hard-faces.job.ts';
 
@@ -59,26 +64,51 @@ const searchFirst = async (id: string) => {
   await clusterFigures(server.context, { eventId });
 };
 const countFaces = async () => (await server.context.db.selectFrom('faces').select('id').execute()).length;
-const waiting = async () =>
-  (await findProgress(server.context.db, eventId, new Date()))?.ofHost.processing.faces;
+const processing = async () =>
+  (await findProgress(server.context.db, eventId, new Date()))?.ofHost.processing;
 const open = (name: JobName) => server.context.jobs.countOpen(server.context.db, name);
 const update = (row: Updateable<Database['photos']>) =>
   server.context.db.updateTable('photos').set(row).where('id', '=', photoId).execute();
 const photo = () =>
   server.context.db.selectFrom('photos').selectAll().where('id', '=', photoId).executeTakeFirstOrThrow();
 
-test('nothing waits for the second look, whose face makes a figure with a later grouping', {
-  tags: 'rest',
-}, async () => {
+test('a photo counts as hard until its second look, and then until the grouping of the face', async () => {
   expect(await countFaces()).toBe(0);
-  expect(await waiting()).toBe(0);
+  expect(await processing()).toEqual({ previews: 0, faces: 0, hardFaces: 1 });
   await detectHardFaces(server.context);
   expect(await countFaces()).toBe(1);
+  expect(await processing()).toEqual({ previews: 0, faces: 1, hardFaces: 0 });
   expect(await open('cluster-figures')).toBe(1);
   await clusterFigures(server.context, { eventId });
-  expect(await waiting()).toBe(0);
+  expect(await processing()).toEqual({ previews: 0, faces: 0, hardFaces: 0 });
   expect(await host.figures(eventId)).toHaveLength(1);
   expect((await photo()).focus).not.toBe(null);
+});
+
+test('pages that are open hear of the end of a second look that finds nothing', {
+  tags: 'rest',
+}, async () => {
+  const stream = await watchStream<EventChange>(server, `/api/event/${eventId}/stream`);
+  const told = () => stream.messages.at(-1)?.processing.hardFaces;
+  await vi.waitFor(() => expect(told()).toBe(1), patience);
+  const { faces } = server.context;
+  const findNothing = async () => ({
+    width: 1280,
+    height: 960,
+    faces: [],
+    pipelineVersion: PIPELINE_VERSION,
+  });
+  await detectHardFaces({ ...server.context, faces: { ...faces, analyse: findNothing } });
+  await vi.waitFor(() => expect(told()).toBe(0), patience);
+  await stream.stop();
+});
+
+test('a photo whose job is lost is searched by the scheduled one', { tags: 'rest' }, async () => {
+  await server.context.jobs.boss.deleteAllJobs();
+  expect(schedules['detect-hard-faces']).toBe('* * * * *');
+  expect(await processing()).toMatchObject({ hardFaces: 1 });
+  await detectHardFaces(server.context);
+  expect(await processing()).toMatchObject({ hardFaces: 0 });
 });
 
 test('the second look searches a photo once for each pipeline version', { tags: 'rest' }, async () => {
@@ -134,6 +164,7 @@ test.each(['deleted', 'parked', 'of an event without grouping'])(
     await detectHardFaces(server.context);
     expect(await countFaces()).toBe(0);
     expect(await open('detect-hard-faces')).toBe(0);
+    expect((await processing())?.hardFaces).toBe(0);
   },
 );
 
@@ -172,5 +203,5 @@ test('a photo that ends its worker has no faces after the second look; the first
   };
   await detectHardFaces({ ...server.context, faces });
   expect(await photo()).toMatchObject({ needs_second_look: false, faces_error: null });
-  expect(await waiting()).toBe(0);
+  expect(await processing()).toEqual({ previews: 0, faces: 0, hardFaces: 0 });
 });

@@ -34,11 +34,11 @@ test('a photo whose worker is killed in every attempt is parked with its error, 
   await killLastTry('detect-faces', second!);
   await jobs.boss.supervise('make-thumbnail');
   await jobs.boss.supervise('detect-faces');
-  expect((await host.lookUp(pinCode)).processing).toEqual({ previews: 2, faces: 3 });
+  expect((await host.lookUp(pinCode)).processing).toEqual({ previews: 2, faces: 3, hardFaces: 0 });
 
   await runJobs(server.context, jobHandlers);
   await waitUntilIdle(server);
-  expect((await host.lookUp(pinCode)).processing).toEqual({ previews: 0, faces: 0 });
+  expect((await host.lookUp(pinCode)).processing).toEqual({ previews: 0, faces: 0, hardFaces: 0 });
   const rows = await db
     .selectFrom('photos')
     .select(['id', 'previews_error', 'faces_error'])

@@ -6,6 +6,7 @@ import { focusOf } from '#figures/crops/focus-of.ts';
 import { mayGroupFaces } from '#figures/queries.ts';
 import { enqueueGrouping } from '#photos/previews/park-photo.ts';
 import { newId } from '#platform/base/new-id.ts';
+import { announceChange } from '#platform/changes/announce.ts';
 import type { Tx } from '#platform/db/db.ts';
 import { takeLock } from '#platform/locks/locks.ts';
 
@@ -70,7 +71,9 @@ export function writeHardFaces(
       .where('needs_second_look', '=', true)
       .where('faces_version', '=', analysis.pipelineVersion)
       .executeTakeFirst();
-    if (numUpdatedRows === 0n || !isFound) return;
+    if (numUpdatedRows === 0n) return;
+    await announceChange(tx, photo.event_id, 'processing');
+    if (!isFound) return;
     await replaceFaces(tx, photo, analysis);
     await enqueueGrouping({ ...context, db: tx }, photo.event_id);
   });

@@ -27,7 +27,8 @@ test("six group photos create a figure for nearly each of some 18 people, and ea
   }
 
   await vi.waitFor(
-    async () => expect((await guest.lookUp(pinCode)).processing).toEqual({ previews: 0, faces: 0 }),
+    async () =>
+      expect((await guest.lookUp(pinCode)).processing).toEqual({ previews: 0, faces: 0, hardFaces: 0 }),
     patience,
   );
   await vi.waitFor(

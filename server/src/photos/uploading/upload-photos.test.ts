@@ -77,7 +77,7 @@ test('stores a batch byte for byte and responds in its order', async () => {
   expect(event).toMatchObject({
     remainingPhotoQuota: 7,
     totalPhotoLimit: 10,
-    processing: { previews: 3, faces: 3 },
+    processing: { previews: 3, faces: 3, hardFaces: 0 },
   });
 });
 

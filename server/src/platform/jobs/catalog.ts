@@ -129,6 +129,8 @@ export const schedules: Partial<Record<JobName, string>> = {
   // Both are enqueued for their time, too: these find what a restored backup still owes.
   'delete-due-photos': '* * * * *',
   'reveal-photos': '* * * * *',
+  // Also enqueued by the first look: this one goes on after a job that failed, since pages wait for its end.
+  'detect-hard-faces': '* * * * *',
   'remove-ended-events': '17 * * * *',
   'erase-forgotten': '*/5 * * * *',
   'send-alerts': '*/5 * * * *',

@@ -79,7 +79,7 @@ export async function runJobs<C extends Parts>(context: C, handlers: Handlers<C>
   for (const name of jobNames) {
     if (!isPaused || name === RUNS_ALWAYS) await startQueue(context, name, handlers);
     const cron = schedules[name];
-    if (cron) await context.jobs.boss.schedule(name, cron, {}, { tz: 'UTC' });
+    if (cron) await context.jobs.boss.schedule(name, cron, {}, { tz: 'UTC', singletonKey: 'all' });
   }
   let switching = Promise.resolve();
   const follow = async () => {

@@ -84,7 +84,10 @@ test('SIGTERM flushes the spans of web and worker: an upload, its statements, an
   const { eventId, pinCode } = await createEvent(session, 'Traced');
   const { photos } = await upload(eventId, [await tinyPhoto(1)]);
   const readProcessing = async () => (await lookUp(pinCode)).processing;
-  await vi.waitFor(async () => expect(await readProcessing()).toEqual({ previews: 0, faces: 0 }), patience);
+  await vi.waitFor(
+    async () => expect(await readProcessing()).toEqual({ previews: 0, faces: 0, hardFaces: 0 }),
+    patience,
+  );
   expect(collector.asked()).toBe(0);
   await Promise.all([end(web), end(worker)]);
 

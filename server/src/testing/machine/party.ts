@@ -55,10 +55,14 @@ const saveAd = async (host: Client, { idToken: token }: Session, eventId: string
 };
 
 const untilDone = (client: Client, pin: string) =>
-  vi.waitFor(async () => expect((await client.lookUp(pin)).processing).toEqual({ faces: 0, previews: 0 }), {
-    ...patience,
-    interval: 500,
-  });
+  vi.waitFor(
+    async () =>
+      expect((await client.lookUp(pin)).processing).toEqual({ faces: 0, hardFaces: 0, previews: 0 }),
+    {
+      ...patience,
+      interval: 500,
+    },
+  );
 
 /** Returns what a guest who types the PIN sees and downloads; originals are in Base64. */
 export async function joinParty(client: Client, { eventId, pinCode }: Party) {

@@ -44,7 +44,7 @@ const event = ({ photos, requester_permissions, processing, ...one }: Partial<Ev
     ...one,
     photos: each(photos, photo),
     requester_permissions: { manageEvent: 'DENY', ownEvent: 'DENY', ...requester_permissions },
-    processing: { previews: 0, faces: 0, ...processing },
+    processing: { previews: 0, faces: 0, hardFaces: 0, ...processing },
   }) as Event;
 
 const hostedEvent = (one: Partial<HostedEvent>) =>

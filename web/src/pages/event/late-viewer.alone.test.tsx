@@ -28,7 +28,7 @@ test('opens the pressed photo even if another was added before it while the view
   const [late] = samplePhotos(1);
   const photos = [late!, ...event.photos];
   await answerCalls({ lookUpEvent: { ...event, photos, version: 'with another photo' } });
-  const processing = { previews: 0, faces: 0 };
+  const processing = { previews: 0, faces: 0, hardFaces: 0 };
   const change = { kind: 'photos', photoCount: photos.length, processing, version: 'new' } as const;
   await expect.poll(() => announce(change)).toBe(1);
   await expect.poll(() => place(second.photoId)).toBe(2);

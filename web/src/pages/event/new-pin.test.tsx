@@ -24,7 +24,12 @@ const openEvent = async (event: Event, search = '') => {
   return { ...event, pinCode: newPin() };
 };
 const tellOfChange = () =>
-  announce({ kind: 'event', photoCount: 0, processing: { previews: 0, faces: 0 }, version: 'new PIN' });
+  announce({
+    kind: 'event',
+    photoCount: 0,
+    processing: { previews: 0, faces: 0, hardFaces: 0 },
+    version: 'new PIN',
+  });
 
 test('an upload pauses when the PIN changes, and resumes when the guest enters the new one (D8)', {
   tags: 'rest',

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { facesInWork } from '@togather/contract/processing.ts';
 import type { Photo } from '@togather/contract/schemas/photos.ts';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useConfig } from '#lib/api/config.ts';
@@ -116,9 +117,9 @@ export function PersonView({ event: whole, onBroken, renew, figureId }: OpenedEv
             <PhotoAlerts eventId={eventId} figureId={figureId} />
           </Suspense>
         )}
-        {event.processing.faces > 0 && (
+        {facesInWork(event.processing) > 0 && (
           <Suspense fallback={<p className="text-sm">&nbsp;</p>}>
-            <FacesInWork count={event.processing.faces} />
+            <FacesInWork processing={event.processing} />
           </Suspense>
         )}
       </PersonHeader>

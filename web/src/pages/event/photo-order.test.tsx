@@ -88,7 +88,7 @@ test('keeps new photos behind the pill in any order but that of uploads', { tags
     lookUpEvent: { ...event, photos: more, version: 'with a late photo' },
     listPhotoNotes: notesOf(more, takenAt),
   });
-  const processing = { previews: 0, faces: 0 };
+  const processing = { previews: 0, faces: 0, hardFaces: 0 };
   await expect
     .poll(() => announce({ kind: 'photos', photoCount: more.length, processing, version: 'new' }))
     .toBe(1);

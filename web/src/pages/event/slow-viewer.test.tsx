@@ -39,7 +39,7 @@ const newPhotoIn = async (event: Awaited<ReturnType<typeof openGrid>>['event']) 
   const [photo] = servedPhotos(1, { width: 3000, height: 2250 });
   const photos = [photo!, ...event.photos];
   await answerCalls({ lookUpEvent: { ...event, photos, version: 'with another photo' } });
-  const processing = { previews: 0, faces: 0 };
+  const processing = { previews: 0, faces: 0, hardFaces: 0 };
   const change = { kind: 'photos', photoCount: photos.length, processing, version: 'new' } as const;
   await expect.poll(() => announce(change)).toBe(1);
 };

@@ -163,11 +163,11 @@ test('stores nothing in the browser once all photos have arrived', { tags: 'rest
 });
 
 test('shows that photos are being processed until they are', async () => {
-  const event = sampleEvent({ processing: { previews: 0, faces: 1 } });
+  const event = sampleEvent({ processing: { previews: 0, faces: 1, hardFaces: 0 } });
   await openPage(`/event/${event.pinCode}`, { lookUpEvent: event });
   const note = page.getByText('Finding faces in 1 photo');
   await expect.element(note).toBeVisible();
-  const processing = { previews: 0, faces: 0 };
+  const processing = { previews: 0, faces: 0, hardFaces: 0 };
   const version = 'when it is done';
   await answerCalls({ lookUpEvent: { ...event, processing, version } });
   const tell = () => announce({ kind: 'processing', photoCount: event.photos.length, processing, version });

@@ -77,7 +77,7 @@ test('shows when faces appear in an event without any, and adds people found mea
   tags: 'rest',
 }, async () => {
   const party = sampleParty([1]);
-  const event = { ...party.event, figureCount: 0, processing: { previews: 0, faces: 1 } };
+  const event = { ...party.event, figureCount: 0, processing: { previews: 0, faces: 1, hardFaces: 0 } };
   await openFaces({ event, replies: { lookUpEvent: event, listFigures: [] } });
   await expect.element(noFaces).toBeVisible();
   await expect.element(faceMenu.getByText(/^Still finding faces in 1 photo\./)).toBeVisible();

@@ -51,13 +51,13 @@ test('counts the photos that are searched for faces, and nothing moves when they
   tags: 'rest',
 }, async () => {
   const skip = controlTime();
-  const event = asHost(sampleEvent({ processing: { previews: 0, faces: 1 } }));
+  const event = asHost(sampleEvent({ processing: { previews: 0, faces: 1, hardFaces: 0 } }));
   await openPhotos(event);
   const inWork = page.getByText(/^Finding faces in 1 photo/);
   await expect.element(inWork).toBeVisible();
   const next = section('Reveal photos together').element();
   const { top } = next.getBoundingClientRect();
-  await answerCalls({ lookUpEvent: { ...event, processing: { previews: 0, faces: 0 } } });
+  await answerCalls({ lookUpEvent: { ...event, processing: { previews: 0, faces: 0, hardFaces: 0 } } });
   await expect.poll(() => skip(1000).then(() => inWork.query())).toBeNull();
   expect(next.getBoundingClientRect().top).toBe(top);
 });

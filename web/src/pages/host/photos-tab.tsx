@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { facesInWork } from '@togather/contract/processing.ts';
 import { useAction } from '#lib/api/use-action.ts';
 import { paths } from '#lib/history/paths.ts';
 import { isOwner } from '#lib/joining/look-up-event.ts';
@@ -46,7 +47,11 @@ export function PhotosTab({ event, changes }: TabProps) {
             <UploadsStayOpen pin={pinCode} canUpgrade={isOwner(event)} />
           )}
           {isOwner(event) && (
-            <GroupingSwitch eventId={eventId} isOn={event.faceGrouping} inWork={event.processing.faces} />
+            <GroupingSwitch
+              eventId={eventId}
+              isOn={event.faceGrouping}
+              inWork={facesInWork(event.processing)}
+            />
           )}
         </section>
         <SettingRow

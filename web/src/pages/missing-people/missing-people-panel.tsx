@@ -1,4 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { facesInWork } from '@togather/contract/processing.ts';
 import type { Event } from '@togather/contract/schemas/events.ts';
 import type { ShownFigure } from '@togather/contract/schemas/figures.ts';
 import { type FormEvent, useState } from 'react';
@@ -81,9 +82,11 @@ export function MissingPeoplePanel({ event }: { event: Event }) {
     return <StateMessage drawing={<CalmFrame />} title={t('off')} text={t('offText')} />;
   return (
     <>
-      {event.processing.faces > 0 && (
+      {facesInWork(event.processing) > 0 && (
         <p role="status" className="text-sm text-muted tabular-nums">
-          {t('inWork', { count: event.processing.faces })}
+          {event.processing.faces > 0
+            ? t('inWork', { count: event.processing.faces })
+            : t('hardFaces', { count: event.processing.hardFaces })}
         </p>
       )}
       {isHost ? <ForHost eventId={event.eventId} /> : <ForPhotographer eventId={event.eventId} />}

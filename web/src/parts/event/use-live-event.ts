@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { withHearts } from '@togather/contract/photo-notes.ts';
+import { facesInWork } from '@togather/contract/processing.ts';
 import type { Event, EventChange } from '@togather/contract/schemas/events.ts';
 import { useEffect, useRef } from 'react';
 import { addressOf } from '#lib/api/api.ts';
@@ -23,7 +24,7 @@ const TRY_STREAM_AGAIN_MS = 60_000;
  */
 const isOnTheWay = (event: Event, { kind, photoCount, processing }: EventChange): boolean =>
   (kind === 'processing' || (kind === 'figures' && event.figureCount > 0)) &&
-  processing.previews + processing.faces > 0 &&
+  processing.previews + facesInWork(processing) > 0 &&
   photoCount === event.photos.length;
 
 interface Lookup {
@@ -44,7 +45,7 @@ interface Lookup {
 export function useLiveEvent(event: Event | undefined, { refresh, error, followPin }: Lookup): void {
   const client = useQueryClient();
   const eventId = event?.eventId;
-  const processing = event ? event.processing.previews + event.processing.faces : 0;
+  const processing = event ? event.processing.previews + facesInWork(event.processing) : 0;
   const latest = useRef({ event, refresh, error, followPin, processing });
   latest.current = { event, refresh, error, followPin, processing };
   useEffect(() => {

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { facesInWork } from '@togather/contract/processing.ts';
 import type { Event } from '@togather/contract/schemas/events.ts';
 import { type ReactNode, useEffect } from 'react';
 import { isLoginFailure, isMissingEvent } from '#lib/failures/failures.ts';
@@ -15,7 +16,8 @@ const Loaded = ({ pin, children }: { pin: string; children: (event: Event) => Re
   const lookup = useQuery({
     ...eventQuery(pin),
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.processing.faces ? FACES_INTERVAL_MS : false),
+    refetchInterval: ({ state }) =>
+      state.data && facesInWork(state.data.processing) > 0 ? FACES_INTERVAL_MS : false,
   });
   const { data: event, error } = lookup;
   useRevealOnTime(event, lookup.refetch);

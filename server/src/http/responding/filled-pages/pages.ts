@@ -8,6 +8,7 @@ import {
   previewSrcSet,
   THUMBNAIL_SIZES,
 } from '@togather/contract/previews.ts';
+import { facesInWork } from '@togather/contract/processing.ts';
 import type { Event, PageData } from '@togather/contract/schemas/events.ts';
 import type { Photo } from '@togather/contract/schemas/photos.ts';
 import { PAGE_DATA_ID } from '@togather/contract/web-paths.ts';
@@ -164,6 +165,6 @@ export function personHeader({ eventName, processing }: Event): string {
     <span class="size-16 shrink-0 rounded-full bg-surface md:size-20"></span>
     <span class="max-md:w-full" style="height: 3rem"></span>
   </div>
-  ${processing.faces > 0 ? '<p class="text-sm">&nbsp;</p>' : ''}
+  ${facesInWork(processing) > 0 ? '<p class="text-sm">&nbsp;</p>' : ''}
 </div>`;
 }

@@ -126,7 +126,7 @@ export function DownloadFlow(props: DownloadFlowProps) {
         isHost={isHost}
         isOwner={isHost && isOwner(event)}
         isGrouping={event.faceGrouping}
-        processing={event.processing.faces}
+        processing={event.processing}
         ad={adAt(ads, FACES_AD)}
         selected={new Set(figureIds)}
         onSelect={(id, isIn) => setFigures((now) => withMember(now, id, isIn))}

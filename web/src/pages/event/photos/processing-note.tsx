@@ -3,13 +3,16 @@ import { useTranslation } from '#texts/use-translation.ts';
 import { Spinner } from '#ui/layout/page-shell.tsx';
 
 /**
- * Shows that photos are being processed: previews first, then faces. Its line is reserved, so that the grid does not move.
+ * Shows that photos are being processed: previews first, then faces, then hard faces. Its line is reserved, so that the grid does not move.
  */
 export function ProcessingNote({ processing }: { processing: Event['processing'] }) {
   const { t } = useTranslation('event-page');
-  const { previews, faces } = processing;
-  const text =
-    previews > 0 ? t('preparing', { count: previews }) : faces > 0 && t('findingFaces', { count: faces });
+  const { previews, faces, hardFaces } = processing;
+  const text = [
+    previews > 0 && t('preparing', { count: previews }),
+    faces > 0 && t('findingFaces', { count: faces }),
+    hardFaces > 0 && t('hardFaces', { count: hardFaces }),
+  ].find(Boolean);
   return (
     <p role="status" className="flex h-11 min-w-0 items-center gap-2 pl-3 text-sm text-muted">
       {text && (

@@ -89,6 +89,6 @@ const sampleEvent = (eventType: EventType, t: Translate<'event-page'>): Event =>
     ...plainEvent,
     // This event exists on no server, so actions that could only fail are hidden.
     requester_permissions: { uploadPhoto: 'DENY', manageEvent: 'DENY', ownEvent: 'DENY' },
-    processing: { previews: 0, faces: 0 },
+    processing: { previews: 0, faces: 0, hardFaces: 0 },
   };
 };

@@ -40,6 +40,8 @@ export const texts = {
   preparing_other: 'Preparing {{count}} photos',
   findingFaces_one: 'Finding faces in {{count}} photo',
   findingFaces_other: 'Finding faces in {{count}} photos',
+  hardFaces_one: 'Looking once more at {{count}} hard photo',
+  hardFaces_other: 'Looking once more at {{count}} hard photos',
   sampleName: 'Mina & Kai’s wedding',
   sampleHost: 'Mina',
   sampleSubtitle: 'Flowers by Field & Fern',

@@ -13,6 +13,8 @@ export const texts = {
   noticeGroup: 'Photos with more than 20 people are skipped.',
   processing_one: 'Still finding faces in {{count}} photo. People may change.',
   processing_other: 'Still finding faces in {{count}} photos. People may change.',
+  hardFaces_one: 'Looking once more at {{count}} hard photo. People may be added.',
+  hardFaces_other: 'Looking once more at {{count}} hard photos. People may be added.',
   empty: 'No faces found yet',
   emptyText: 'They appear a few minutes after photos with people are uploaded.',
   error: 'The faces could not be loaded',

@@ -6,6 +6,8 @@ export const texts = {
   photos_other: '{{count}} photos',
   inWork_one: '{{count}} photo is being searched for faces.',
   inWork_other: '{{count}} photos are being searched for faces.',
+  hardFaces_one: '{{count}} hard photo is being searched once more.',
+  hardFaces_other: '{{count}} hard photos are being searched once more.',
   empty: 'No faces found yet',
   emptyText: 'People appear here shortly after the first photos with faces are uploaded.',
   off: 'Face grouping is switched off',

@@ -38,6 +38,7 @@ export const texts = {
   newPhotos_other: '有 {{count}} 張新照片',
   preparing_other: '還有 {{count}} 張照片正在處理',
   findingFaces_other: '正在辨識 {{count}} 張照片中的人臉',
+  hardFaces_other: '正在重新辨識 {{count}} 張較難辨識的照片',
   sampleName: '米娜與小凱的婚禮',
   sampleHost: '米娜',
   sampleSubtitle: '花藝贊助：田野花舍',

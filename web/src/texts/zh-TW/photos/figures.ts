@@ -12,6 +12,7 @@ export const texts = {
   noticeRecent: '最近上傳的照片可能還沒有出現，人臉辨識需要幾分鐘。',
   noticeGroup: '超過 20 人的團體照不會納入辨識。',
   processing_other: '還在辨識 {{count}} 張照片中的人臉，人物可能會變動。',
+  hardFaces_other: '正在重新辨識 {{count}} 張較難辨識的照片，可能會增加人物。',
   empty: '還沒有找到人臉',
   emptyText: '有人物的照片上傳後，幾分鐘內就會顯示在這裡。',
   error: '無法載入人物清單',

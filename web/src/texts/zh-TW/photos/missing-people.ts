@@ -7,6 +7,7 @@ export const texts = {
   person: '第 {{number}} 位',
   photos_other: '{{count}} 張照片',
   inWork_other: '還有 {{count}} 張照片正在尋找人臉。',
+  hardFaces_other: '正在重新辨識 {{count}} 張較難辨識的照片。',
   empty: '還沒有找到人臉',
   emptyText: '上傳有人物的照片後，稍候就會出現在這裡。',
   off: '人臉分組已停用',

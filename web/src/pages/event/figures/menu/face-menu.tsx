@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { FIGURE_PAGE } from '@togather/contract/limits.ts';
+import { facesInWork, type Processing } from '@togather/contract/processing.ts';
 import type { Ad } from '@togather/contract/schemas/ads.ts';
 import type { Figure } from '@togather/contract/schemas/figures.ts';
 import { useEffect, useRef, useState } from 'react';
@@ -36,8 +37,7 @@ export interface FaceMenuProps {
   isOwner: boolean;
   /** False if the host has switched face grouping off. */
   isGrouping: boolean;
-  /** The number of photos whose faces are still being found and grouped. Figures may change until it is 0. */
-  processing: number;
+  processing: Processing;
   ad: Ad | undefined;
   selected: ReadonlySet<string>;
   onSelect: (figureId: string, isSelected: boolean) => void;
@@ -64,7 +64,7 @@ const Faces = ({
       <FigureList
         figures={data}
         grown={grown}
-        isFinal={processing === 0}
+        isFinal={facesInWork(processing) === 0}
         selected={selected}
         found={found}
         onSelect={onSelect}
@@ -149,7 +149,7 @@ export function FaceMenu(props: FaceMenuProps) {
         )}
         <SamePerson doubts={doubts} />
         {isGrouping && <ForgetRequests eventId={eventId} isShown={isOpen} />}
-        <FacesInWork count={processing} />
+        <FacesInWork processing={processing} />
         {isGrouping ? (
           <Faces
             eventId={eventId}
