@@ -4,6 +4,12 @@ import { type EmbeddingNet, FIVE_POINT_SIDE } from '#faces/packs/face-pack.ts';
 import type { ImageBatch } from '#faces/pixels/image.ts';
 import { toTensor } from './detect.ts';
 
+/** A vector, and its length before it was stretched: the less a net recognises in a face, the shorter. */
+export interface Embedding {
+  readonly vector: Float32Array;
+  readonly length: number;
+}
+
 /**
  * One vector for each chip. Chips go through the net one by one, since many files fix their batch at 1. Throws where the
  * net gives another number of numbers than its manifest says.
@@ -12,9 +18,9 @@ export async function embedWithPack(
   net: TensorNet,
   settings: EmbeddingNet,
   chips: ImageBatch,
-): Promise<Float32Array[]> {
+): Promise<Embedding[]> {
   const bytes = 3 * chips.width * chips.height;
-  const embeddings: Float32Array[] = [];
+  const embeddings: Embedding[] = [];
   for (let chip = 0; chip < chips.count; chip++) {
     const data = chips.data.subarray(chip * bytes, (chip + 1) * bytes);
     const tensor = toTensor({ ...chips, data, count: 1 }, settings);
@@ -25,7 +31,8 @@ export async function embedWithPack(
       for (let i = 0; i < vector.length; i++) vector[i] = (vector[i]! + other[i]!) / 2;
     }
     const kept = withoutDirections(vector, settings.removed ?? []);
-    embeddings.push(settings.metric === 'cosine' ? toUnitLength(kept) : kept);
+    const length = Math.hypot(...kept);
+    embeddings.push({ vector: settings.metric === 'cosine' ? toUnitLength(kept) : kept, length });
   }
   return embeddings;
 }
@@ -56,10 +63,10 @@ const MOST_DIFFERENCE = 1e-3;
  * which it gives another result than where it was measured.
  */
 export async function tryEmbedding(net: TensorNet, settings: EmbeddingNet): Promise<void> {
-  const [vector] = await embedWithPack(net, settings, patternChip());
+  const [{ vector }] = (await embedWithPack(net, settings, patternChip())) as [Embedding];
   const { knownAnswer = [] } = settings;
-  const isOff = knownAnswer.some((value, i) => !(Math.abs(value - vector![i]!) <= MOST_DIFFERENCE));
-  if (isOff) throw new Error(`the net says ${vector!.slice(0, knownAnswer.length)}, not ${knownAnswer}`);
+  const isOff = knownAnswer.some((value, i) => !(Math.abs(value - vector[i]!) <= MOST_DIFFERENCE));
+  if (isOff) throw new Error(`the net says ${vector.slice(0, knownAnswer.length)}, not ${knownAnswer}`);
 }
 
 /** The rest of a vector once its shares in these directions are taken out. */

@@ -118,9 +118,11 @@ const describeFaces = async (
   return landmarks.map((found, i) => {
     const detection = detections[i]!;
     const chip = chips.data.subarray(i * chipBytes, (i + 1) * chipBytes);
-    const quality = qualityOf({ detection, landmarks: found, chip });
+    const { vector, length } = embeddings[i]!;
+    const recognition = nets.recognitionOf(length);
+    const quality = qualityOf({ detection, landmarks: found, chip, recognition });
     const surroundings = describeSurroundings(image, found.points);
-    return describe(photo, detection, { embedding: embeddings[i]!, quality, surroundings });
+    return describe(photo, detection, { embedding: vector, quality, surroundings });
   });
 };
 

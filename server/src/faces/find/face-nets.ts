@@ -15,9 +15,10 @@ import {
   scaleImage,
   settle,
 } from './detector-pass.ts';
-import { embedWithPack, tryEmbedding } from './embed-with-pack.ts';
+import { type Embedding, embedWithPack, tryEmbedding } from './embed-with-pack.ts';
 import { cutFivePointChips } from './five-points.ts';
 import { fivePointsOf, type Landmarks } from './landmarks.ts';
+import { ramp } from './quality.ts';
 
 export interface FaceNets {
   /** Returns the faces of an image, best first, clipped to it. */
@@ -27,7 +28,9 @@ export interface FaceNets {
   landmarks: Net;
   /** One square chip for each face, turned upright. */
   cut(image: Image, faces: Landmarks[]): ImageBatch;
-  embed(chips: ImageBatch): Promise<Float32Array[]>;
+  embed(chips: ImageBatch): Promise<Embedding[]>;
+  /** How much the net recognises in a face, 0 to 1, by the length of its vector; 0 where the pack does not say. */
+  recognitionOf(length: number): number;
   close(): Promise<void>;
 }
 
@@ -57,6 +60,7 @@ export async function openFaceNets(
         faces.map(({ points }) => fivePointsOf(points)),
       ),
     embed: (chips) => embedWithPack(embedding, settings, chips),
+    recognitionOf: (length) => (settings.lengths ? ramp(length, ...settings.lengths) : 0),
     async close() {
       await Promise.all([detector.close(), landmarks.close(), embedding.close()]);
     },

@@ -53,9 +53,10 @@ test('the tiny net gives the result of its arithmetic, raw or normalised to leng
   const raw = await embedWithPack(net, { ...settings, metric: 'euclidean' }, chips);
   const unit = await embedWithPack(net, settings, chips);
   for (const i of [0, 1]) {
-    expectNear(raw[i]!, expected[i]!);
-    expectNear(unit[i]!, toUnitLength(Float32Array.from(expected[i]!)));
-    expect(Math.hypot(...unit[i]!)).toBeCloseTo(1, 6);
+    expectNear(raw[i]!.vector, expected[i]!);
+    expectNear(unit[i]!.vector, toUnitLength(Float32Array.from(expected[i]!)));
+    expect(Math.hypot(...unit[i]!.vector)).toBeCloseTo(1, 6);
+    expect(unit[i]!.length).toBeCloseTo(Math.hypot(...raw[i]!.vector), 6);
   }
   await net.close();
 });
@@ -65,13 +66,16 @@ test('nothing of a removed direction is left in a vector', async () => {
   const chips = cutFivePointChips(image, [FIVE_POINT_TEMPLATE.map(({ x, y }) => ({ x: 3 * x, y: 3 * y }))]);
   const net = await openTensorNet(settings.path, 1);
   const [plain] = await embedWithPack(net, { ...settings, metric: 'euclidean' }, chips);
-  const direction = toUnitLength(Float32Array.from(plain!, (_, i) => Math.cos(i)));
+  const direction = toUnitLength(Float32Array.from(plain!.vector, (_, i) => Math.cos(i)));
   const [rest] = await embedWithPack(net, { ...settings, removed: [[...direction]] }, chips);
   await net.close();
   const share = (vector: Float32Array) => vector.reduce((sum, value, i) => sum + value * direction[i]!, 0);
-  expect(Math.abs(share(plain!))).toBeGreaterThan(0.001);
-  expect(share(rest!)).toBeCloseTo(0, 5);
-  expectNear(rest!, toUnitLength(plain!.map((value, i) => value - share(plain!) * direction[i]!)));
+  expect(Math.abs(share(plain!.vector))).toBeGreaterThan(0.001);
+  expect(share(rest!.vector)).toBeCloseTo(0, 5);
+  expectNear(
+    rest!.vector,
+    toUnitLength(plain!.vector.map((value, i) => value - share(plain!.vector) * direction[i]!)),
+  );
 });
 
 test("an operator's embedding net uses face-api's detector and landmarks", { tags: 'rest' }, async () => {

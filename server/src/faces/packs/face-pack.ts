@@ -44,6 +44,11 @@ export interface EmbeddingNet {
    */
   removed?: number[][] | undefined;
   /**
+   * Lengths of the vector before it is stretched: at the first one the net recognises nothing in a face, at the second one as
+   * much as in any.
+   */
+  lengths?: [number, number] | undefined;
+  /**
    * The first numbers of the vector of pattern-chip.ts: a net that gives other numbers on this machine is not
    * used.
    */

@@ -35,6 +35,7 @@ const manifest = z.strictObject({
     metric: z.enum(['euclidean', 'cosine']),
     mirrored: z.boolean().optional(),
     removed: z.array(z.array(z.number())).optional(),
+    lengths: z.tuple([z.number().positive(), z.number().positive()]).optional(),
     knownAnswer: z.array(z.number()).optional(),
   }),
   calibration: z.strictObject({
