@@ -57,6 +57,19 @@ export const errors = {
   },
   /** No live wall has this secret, its host revoked it, or its event is over. */
   WALL_NOT_FOUND: { status: 404, message: 'This live wall is no longer there.' },
+  /** The host deleted the list. */
+  CHOICE_LIST_NOT_FOUND: { status: 404, message: 'This list is no longer there.' },
+  CHOICE_LIST_EXISTS: { status: 409, message: 'This event already has a list with this name.' },
+  CHOICE_LIST_LIMIT_REACHED: {
+    status: 409,
+    message: 'This event has reached its limit of lists. Delete one of them first.',
+  },
+  /** No link for choosing has this secret, its host revoked it, or its event is over. */
+  CHOOSER_NOT_FOUND: { status: 404, message: 'This link is no longer valid.' },
+  CHOOSER_LIMIT_REACHED: {
+    status: 409,
+    message: 'This event has reached its limit of links for choosing. Revoke one of them first.',
+  },
   SPONSOR_NOT_FOUND: { status: 404, message: 'This sponsor has no numbers here.' },
   DEVICE_NOT_FOUND: { status: 404, message: 'This device is no longer there.' },
   UPLOAD_KEY_NOT_FOUND: { status: 404, message: 'This upload key is no longer there.' },

@@ -37,6 +37,12 @@ export const MAX_TASKS = 20;
 /** Characters of a task. */
 export const TASK_LENGTH = 80;
 
+/** Choice lists, and links for choosing, of one event. */
+export const MAX_CHOICE_LISTS = 10;
+export const MAX_CHOOSERS = 10;
+export const CHOICE_LIST_NAME_LENGTH = 60;
+export const CHOICE_NOTE_LENGTH = 300;
+
 /** Longest wish or comment, in UTF-16 code units, and its most lines. */
 export const WISH_LENGTH = 500;
 export const WISH_LINES = 20;

@@ -5,6 +5,7 @@ import * as ads from './ads.ts';
 import * as archives from './archives.ts';
 import * as books from './books.ts';
 import * as chapters from './chapters.ts';
+import * as choices from './choices.ts';
 import * as coHosts from './co-hosts.ts';
 import * as devices from './devices.ts';
 import * as events from './events.ts';
@@ -32,6 +33,7 @@ const defined = {
   ...archives,
   ...books,
   ...chapters,
+  ...choices,
   ...tasks,
   ...coHosts,
   ...devices,

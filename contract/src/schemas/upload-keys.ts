@@ -3,16 +3,16 @@ import { UPLOADER_NAME_LENGTH } from '../photos.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { eventParams, id, shownText } from './values.ts';
 
-/** What a key is for: `upload` sends photos, `read` lists and downloads the photos that everybody sees. */
+/** What a key is for: `upload` sends photos, `read` lists and downloads the photos that everybody sees, `choose` reads the choice lists. */
 const keyScopes = z
-  .array(z.enum(['upload', 'read']))
+  .array(z.enum(['upload', 'read', 'choose']))
   .min(1)
-  .max(2);
+  .max(3);
 export type KeyScope = z.infer<typeof keyScopes>[number];
 
 export const createUploadKey = defineEndpoint('createUploadKey', {
   summary:
-    'Make an upload key, with which a photographer sends photos to this event, or downloads those that everybody sees, and can do nothing else',
+    'Make an upload key, with which a photographer sends photos to this event, downloads those that everybody sees, or reads the choice lists, and can do nothing else',
   params: eventParams,
   /** The name is shown as the uploader of the key's photos. */
   body: z.object({ name: shownText(UPLOADER_NAME_LENGTH).min(1), scopes: keyScopes.default(['upload']) }),

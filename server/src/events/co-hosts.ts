@@ -2,7 +2,9 @@ import { HOST_INVITE_DAYS, MAX_CO_HOSTS, MAX_HOST_INVITES } from '@togather/cont
 import type { ResponseOf } from '@togather/contract/schemas/contract.ts';
 import { sql } from 'kysely';
 import type { Context } from '#app/context/context.ts';
+import { deleteChoosersOf } from '#choices/choosers.ts';
 import { type AnyAct, act } from '#http/act.ts';
+
 import { type HostsEvent, recordAudit } from '#platform/audit/record-audit.ts';
 import { Failure } from '#platform/base/failure.ts';
 import { hashSecret, newId } from '#platform/base/new-id.ts';
@@ -231,8 +233,8 @@ const removeCoHostAct = act('removeCoHost', async (context, { event, caller, par
 });
 
 /**
- * Deletes a co-host's participation, so that the event treats them as a stranger who may know its PIN. The walls and upload
- * keys that they made end: their addresses would show every new PIN, and add photos. Their photos stay, and the links and
+ * Deletes a co-host's participation, so that the event treats them as a stranger who may know its PIN. The walls, upload
+ * keys and links for choosing that they made end: their addresses would show every new PIN, and add photos. Their photos stay, and the links and
  * streams of all hosts end (a host's page fetches new ones). Throws Failure CO_HOST_NOT_FOUND.
  */
 const removeCoHost = (context: Context, { eventId, by }: HostsEvent, userId: string): Promise<void> =>
@@ -248,6 +250,7 @@ const removeCoHost = (context: Context, { eventId, by }: HostsEvent, userId: str
     if (numDeletedRows === 0n) throw new Failure('CO_HOST_NOT_FOUND');
     await deleteWallsOf(tx, { eventId, userId });
     await deleteKeysOf(tx, { eventId, userId });
+    await deleteChoosersOf(tx, { eventId, userId });
     await recordAudit(tx, { role: 'HOST', by, action: 'removeCoHost', eventId, details: { userId } });
     await announceChange(tx, eventId, 'event');
   });

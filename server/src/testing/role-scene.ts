@@ -27,6 +27,10 @@ export interface RoleScene {
   /** A live wall, and the secret of its address. */
   readonly wallId: string;
   readonly secret: string;
+  /** A choice list, and a link for choosing with the secret of its address. */
+  readonly listId: string;
+  readonly chooserId: string;
+  readonly chooserSecret: string;
   /** A co-host, and an open invitation of another one. */
   readonly coHostId: string;
   readonly inviteId: string;
@@ -93,6 +97,7 @@ export async function setScene(server: TestServer, client: Client, host: Session
     archiveQuery: new URL(archive.json<{ url: string }>().url).search.slice(1),
     ...rows,
     ...(await insertWall(server, eventId)),
+    ...(await insertChoices(server, eventId, photoId)),
     ...(await insertCoHosts(server, eventId, rows.userId)),
     ...(await insertKey(server, eventId)),
     ...(await insertDevice(server, eventId)),
@@ -137,6 +142,32 @@ const insertWall = async ({ context }: TestServer, eventId: string) => {
     .values({ ...row, created_at: context.clock() })
     .execute();
   return { wallId, secret };
+};
+
+const insertChoices = async ({ context }: TestServer, eventId: string, photoId: string) => {
+  const [listId, chooserId, chooserSecret] = [newId(), newId(), newId()];
+  const { db, clock } = context;
+  const of = { event_id: eventId, created_at: clock() };
+  await db
+    .insertInto('choice_lists')
+    .values({ ...of, id: listId, name: 'For the book' })
+    .execute();
+  await db
+    .insertInto('choosers')
+    .values({
+      ...of,
+      id: chooserId,
+      name: 'Anna',
+      secret_hash: hashSecret(chooserSecret),
+      last_used_at: clock(),
+    })
+    .execute();
+  const choice = { list_id: listId, photo_id: photoId, note: '', chosen_at: clock() };
+  await db
+    .insertInto('choices')
+    .values({ ...choice, user_id: null, chooser_name: 'Anna' })
+    .execute();
+  return { listId, chooserId, chooserSecret };
 };
 
 const insertWish = async ({ context }: TestServer, eventId: string) => {
@@ -186,7 +217,7 @@ const insertKey = async ({ context }: TestServer, eventId: string) => {
   const row = { id: keyId, event_id: eventId, name: 'Photographer', key_hash: hashUploadKey(uploadKey)! };
   await context.db
     .insertInto('upload_keys')
-    .values({ ...row, scopes: ['upload', 'read'], created_at: context.clock() })
+    .values({ ...row, scopes: ['upload', 'read', 'choose'], created_at: context.clock() })
     .execute();
   return { keyId, uploadKey };
 };

@@ -3,6 +3,7 @@ import { findEvent } from '#events/membership/queries.ts';
 import { PIPELINE_VERSION } from '#faces/packs/find-pack.ts';
 import { figureScope } from '#figures/figure-scope.ts';
 import { listEmbeddings } from '#figures/queries.ts';
+import { hashSecret } from '#platform/base/new-id.ts';
 import { type Answer, uploadForm } from './client.ts';
 import type { TestServer } from './test-server.ts';
 import { askAs, CALLERS, type Caller, type CallerName, type VisibilityScene } from './visibility-scene.ts';
@@ -66,6 +67,31 @@ const writeComment = async (
   await context.db
     .insertInto('wishes')
     .values({ ...row, visibility: 'shown', written_at: context.clock(), edited_at: null })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+};
+
+const listIdOf = ({ eventId }: VisibilityScene) => `${eventId.slice(1)}l`;
+const chooserSecretOf = ({ eventId }: VisibilityScene) => `${eventId.slice(1)}s`;
+
+/** A list with the photo, and a link for choosing. */
+const choosePhoto = async ({ context: { db, clock } }: TestServer, scene: VisibilityScene): Promise<void> => {
+  const of = { id: listIdOf(scene), event_id: scene.eventId, created_at: clock() };
+  const secret_hash = hashSecret(chooserSecretOf(scene));
+  const choice = { list_id: of.id, photo_id: scene.photoId, note: '', chosen_at: clock() };
+  await db
+    .insertInto('choice_lists')
+    .values({ ...of, name: 'Book' })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await db
+    .insertInto('choosers')
+    .values({ ...of, name: 'Anna', secret_hash, last_used_at: clock() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await db
+    .insertInto('choices')
+    .values({ ...choice, user_id: null, chooser_name: 'Anna' })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 };
@@ -296,6 +322,70 @@ export const shows: Partial<Record<EndpointName, Shows>> = {
   getPreviewByKey: {
     ...anyCaller,
     probe: async (caller, { scene }) => isServed(await askByKey(caller, scene, `/${scene.photoId}/preview`)),
+  },
+  listChoices: {
+    ...forHost,
+    probe: async (caller, { server, scene }) => {
+      await choosePhoto(server, scene);
+      return holds(await get(caller, inEvent(scene, 'choices')), scene.photoId);
+    },
+  },
+  exportChoices: {
+    ...forHost,
+    probe: async (caller, { server, scene }) => {
+      await choosePhoto(server, scene);
+      return holds(
+        await get(caller, inEvent(scene, `choices/${listIdOf(scene)}/export?as=txt`)),
+        scene.fileName,
+      );
+    },
+  },
+  choosePhoto: {
+    ...forHost,
+    probe: async (caller, { server, scene }) => {
+      await choosePhoto(server, scene);
+      const path = inEvent(scene, `choices/${listIdOf(scene)}/${scene.photoId}`);
+      return isServed(await askAs(caller, 'PUT', path, { json: {} }));
+    },
+  },
+  showChoosing: {
+    ...anyCaller,
+    probe: async (caller, { server, scene }) => {
+      await choosePhoto(server, scene);
+      return holds(await get(caller, `/api/choose/${chooserSecretOf(scene)}`), ...traces(scene));
+    },
+  },
+  listChoicesByLink: {
+    ...anyCaller,
+    probe: async (caller, { server, scene }) => {
+      await choosePhoto(server, scene);
+      return holds(await get(caller, `/api/choose/${chooserSecretOf(scene)}/choices`), ...traces(scene));
+    },
+  },
+  choosePhotoByLink: {
+    ...anyCaller,
+    probe: async (caller, { server, scene }) => {
+      await choosePhoto(server, scene);
+      const path = `/api/choose/${chooserSecretOf(scene)}/choices/${listIdOf(scene)}/${scene.photoId}`;
+      return isServed(await askAs(caller, 'PUT', path, { json: {} }));
+    },
+  },
+  listChoicesByKey: {
+    ...anyCaller,
+    probe: async (caller, { server, scene }) => {
+      await choosePhoto(server, scene);
+      const headers = { authorization: `Bearer ${scene.uploadKey}` };
+      return holds(await caller.client.request('GET', '/api/ingest/choices', { headers }), ...traces(scene));
+    },
+  },
+  exportChoicesByKey: {
+    ...anyCaller,
+    probe: async (caller, { server, scene }) => {
+      await choosePhoto(server, scene);
+      const headers = { authorization: `Bearer ${scene.uploadKey}` };
+      const path = `/api/ingest/choices/${listIdOf(scene)}?as=txt`;
+      return holds(await caller.client.request('GET', path, { headers }), scene.fileName);
+    },
   },
   listPhotosOfFigures: {
     ...shared,

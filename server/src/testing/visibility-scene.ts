@@ -78,7 +78,7 @@ export async function setVisibilityScene(server: TestServer): Promise<Visibility
   const other = await upload(callers.uploader, eventId, 2);
   const wall = await askAs(callers.host, 'POST', `/api/event/${eventId}/walls`, { json: {} });
   const key = await askAs(callers.host, 'POST', `/api/event/${eventId}/upload-keys`, {
-    json: { name: 'Lin', scopes: ['upload', 'read'] },
+    json: { name: 'Lin', scopes: ['upload', 'read', 'choose'] },
   });
   await insertDevice(server, eventId, [other.photoId, shown.photoId]);
   const rows = await insertFigures(server, eventId, { photoId: other.photoId, shownId: shown.photoId });

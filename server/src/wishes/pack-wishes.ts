@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { TAIPEI_MS } from '@togather/contract/event-dates.ts';
 import { escapeHtml } from '#http/responding/escape-html.ts';
 import type { Seer } from '#photos/visibility/visibility.ts';
+import { timeInTaipei, writeCsv } from '#platform/base/write-csv.ts';
 import type { Queryable } from '#platform/db/db.ts';
 import type { EventRow } from '#platform/db/schema.ts';
 import { wishesOf, wishSeenBy } from './queries.ts';
@@ -105,7 +105,7 @@ a{color:#1a1715}
 `;
 const POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'; form-action 'none'`;
 
-/** Writes a table by RFC 4180, in UTF-8 with the mark by which spreadsheets recognise it. Times are Taipei's. */
+/** Times are Taipei's. */
 function writeWishesTable({ wishes, isForHost }: WishesToPack, files: Files): Buffer {
   const head = ['time', 'author', 'host', 'photo', 'text', ...(isForHost ? ['visibility'] : [])];
   const rows = wishes.map((wish) => [
@@ -116,16 +116,5 @@ function writeWishesTable({ wishes, isForHost }: WishesToPack, files: Files): Bu
     wish.text,
     ...(isForHost ? [wish.visibility] : []),
   ]);
-  return Buffer.from(`\ufeff${[head, ...rows].map((row) => `${row.map(cellOf).join(',')}\r\n`).join('')}`);
+  return writeCsv([head, ...rows]);
 }
-
-/** What spreadsheets read as the start of a formula, by OWASP's "CSV Injection", also in full width. */
-const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;
-
-/** Quotes a cell. A leading apostrophe makes text of a formula. */
-const cellOf = (text: string): string =>
-  `"${(FORMULA.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
-
-/** As 2026-11-28 20:10. */
-const timeInTaipei = (at: Date): string =>
-  new Date(at.getTime() + TAIPEI_MS).toISOString().slice(0, 16).replace('T', ' ');

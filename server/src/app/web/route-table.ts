@@ -2,6 +2,10 @@ import { accountsActs } from '#accounts/acts.ts';
 import { memberCenterActs } from '#accounts/member-center.ts';
 import { sessionsActs } from '#accounts/sessions/acts.ts';
 import { booksActs } from '#books/acts.ts';
+import { choiceListsActs } from '#choices/choice-lists.ts';
+import { choosePhotoActs } from '#choices/choose-photo.ts';
+import { choosersActs } from '#choices/choosers.ts';
+import { exportChoicesActs } from '#choices/export-choices.ts';
 import { eventsActs } from '#events/acts.ts';
 import { coHostsActs } from '#events/co-hosts.ts';
 import { permissionsActs } from '#events/permissions.ts';
@@ -41,6 +45,10 @@ export const acts: readonly AnyAct[] = [
   ...eventsActs,
   ...uploadKeysActs,
   ...wallsActs,
+  ...choiceListsActs,
+  ...choosersActs,
+  ...choosePhotoActs,
+  ...exportChoicesActs,
   ...figuresActs,
   ...hostMailsActs,
   ...photoAlertsActs,

@@ -10,6 +10,8 @@ const CONTENTS = [
   'host_mails',
   'host_mail_stops',
   'walls',
+  'choosers',
+  'choice_lists',
   'host_invites',
   'upload_keys',
   'devices',

@@ -537,7 +537,7 @@ test('grouping switched off, a replaced PIN and a signed-out session after the b
   });
 });
 
-test('what was hidden and concealed, and a wall and an upload key that were revoked after the backup do not return (V1, V5, K2)', {
+test('what was hidden and concealed, and a wall, an upload key, a link and a list that were deleted after the backup do not return (V1, V5, K2, E1)', {
   tags: 'rest',
 }, async () => {
   const client = server.newClient();
@@ -551,7 +551,7 @@ test('what was hidden and concealed, and a wall and an upload key that were revo
       json,
     });
     expect(answer.status).toBe(200);
-    return answer.json<{ wallId: string; keyId: string }>();
+    return answer.json<{ wallId: string; keyId: string; chooserId: string; listId: string }>();
   };
   const decide = (photoIds: unknown[], visibility: string) =>
     ask('POST', '/photos/visibility', { photoIds, visibility });
@@ -559,6 +559,11 @@ test('what was hidden and concealed, and a wall and an upload key that were revo
   const { wallId: kept } = await ask('POST', '/walls', {});
   const { keyId: revokedKey } = await ask('POST', '/upload-keys', { name: 'Lin' });
   const { keyId: keptKey } = await ask('POST', '/upload-keys', { name: 'Lin' });
+  const { chooserId: revokedLink } = await ask('POST', '/choosers', { name: 'Anna' });
+  const { chooserId: keptLink } = await ask('POST', '/choosers', { name: 'Ben' });
+  const { listId: deletedList } = await ask('POST', '/choices', { name: 'For the book' });
+  const { listId: keptList } = await ask('POST', '/choices', { name: 'To retouch' });
+  for (const listId of [deletedList, keptList]) await ask('PUT', `/choices/${listId}/${first}`, {});
   await decide([second], 'hidden');
   const backup = await backUp(new Date(Date.now() + 29 * DAY_MS));
   await decide([first], 'hidden');
@@ -566,6 +571,8 @@ test('what was hidden and concealed, and a wall and an upload key that were revo
   await ask('PATCH', '', { revealAt: null });
   await ask('DELETE', `/walls/${revoked}`, {});
   await ask('DELETE', `/upload-keys/${revokedKey}`, {});
+  await ask('DELETE', `/choosers/${revokedLink}`, {});
+  await ask('DELETE', `/choices/${deletedList}`, {});
   await publishErasures({ ...server.context, clock: () => later(29) });
   await withEmpty(async (installation) => {
     await restoreWithNotes(installation, backup);
@@ -584,6 +591,10 @@ test('what was hidden and concealed, and a wall and an upload key that were revo
     expect(await walls.execute()).toEqual([{ id: kept }]);
     const keys = installation.db.selectFrom('upload_keys').select('id').where('event_id', '=', decided);
     expect(await keys.execute()).toEqual([{ id: keptKey }]);
+    const links = installation.db.selectFrom('choosers').select('id').where('event_id', '=', decided);
+    expect(await links.execute()).toEqual([{ id: keptLink }]);
+    const choices = installation.db.selectFrom('choices').select('list_id').where('photo_id', '=', first!);
+    expect(await choices.execute()).toEqual([{ list_id: keptList }]);
   });
 });
 

@@ -47,16 +47,22 @@ export async function recordAudit(
     .execute();
 }
 
-/** Selects the ids of an event's walls or upload keys that a host created, for a condition. The log knows who made them. */
+const makings = {
+  wall: { action: 'createWall', id: 'wallId' },
+  'upload-key': { action: 'createUploadKey', id: 'keyId' },
+  chooser: { action: 'createChooser', id: 'chooserId' },
+} as const;
+
+/** Selects the ids of what a host created in an event, for a condition. The log knows who made them. */
 export function madeBy(
   db: Queryable,
   { eventId, userId }: { readonly eventId: string; readonly userId: string },
-  made: 'wall' | 'upload-key',
+  made: keyof typeof makings,
 ) {
   return db
     .selectFrom('audit_log')
-    .select(sql<string>`details ->> ${made === 'wall' ? 'wallId' : 'keyId'}`.as('id'))
+    .select(sql<string>`details ->> ${makings[made].id}`.as('id'))
     .where('event_id', '=', eventId)
     .where('admin_id', '=', userId)
-    .where('action', '=', made === 'wall' ? 'createWall' : 'createUploadKey');
+    .where('action', '=', makings[made].action);
 }

@@ -40,7 +40,9 @@ export type ErasureKind =
   | 'WISH'
   | 'WISH_VISIBILITY'
   | 'WISH_EDIT'
-  | 'WISHES';
+  | 'WISHES'
+  | 'CHOICE_LIST'
+  | 'CHOOSER';
 
 export interface Database {
   users: {
@@ -187,6 +189,23 @@ export interface Database {
     created_at: Timestamp;
     last_used_at: Timestamp | null;
     scopes: ColumnType<KeyScope[], readonly KeyScope[] | undefined, never>;
+  };
+  choice_lists: { id: string; event_id: string; name: string; created_at: Timestamp };
+  choosers: {
+    id: string;
+    event_id: string;
+    name: string;
+    secret_hash: Buffer;
+    created_at: Timestamp;
+    last_used_at: Timestamp | null;
+  };
+  choices: {
+    list_id: string;
+    photo_id: string;
+    note: string;
+    chosen_at: Timestamp;
+    user_id: string | null;
+    chooser_name: string | null;
   };
   event_versions: { event_id: string; version: Generated<string> };
   guest_counts: { event_id: string; guests: number };
