@@ -20,6 +20,7 @@ export const webPatterns = {
   review: '/review/:eventPin',
   missingPeople: '/missing-people/:eventPin',
   photoBook: '/photo-book/:eventPin',
+  choices: '/choices/:eventPin',
   upgradeEvent: '/upgrade-event/:eventPin',
   backstage: '/plus-event-backstage/:eventPin',
   pendingEvent: '/pending-event-creation',
@@ -39,6 +40,7 @@ export const webPatterns = {
   freeSample: '/test/free-event-page',
   wall: '/wall/:secret',
   hostInvite: '/co-host/:secret',
+  choose: '/choose/:secret',
 } as const;
 
 /** The id of the element in which a page brings data along, as JSON. */

@@ -18,6 +18,7 @@ import {
   sampleUser,
 } from './sample-admin.ts';
 import { sampleBook } from './sample-book.ts';
+import { chooseAt, sampleChoosing, sampleList } from './sample-choices.ts';
 import { inviteAt, sampleCoHost, sampleInvite } from './sample-co-hosts.ts';
 import { sampleHostMails } from './sample-host-mails.ts';
 import { sampleNotes } from './sample-notes.ts';
@@ -226,6 +227,13 @@ const eventScreens = (written: string): SampleScreen[] => {
       prepare: signInAsHost,
     },
     {
+      page: 'choices',
+      name: 'choices of a host',
+      address: `/choices/${plus.event.pinCode}`,
+      replies: { ...replies, lookUpEvent: asHost(plus.event), listChoices: { lists: [sampleList(written)] } },
+      prepare: signInAsHost,
+    },
+    {
       page: 'review',
       name: 'review',
       address: `/review/${reviewed.pinCode}`,
@@ -308,6 +316,25 @@ const wallScreens = (written: string): SampleScreen[] => {
       name: 'no live wall',
       address: wallAt(),
       replies: { showWall: refuse('WALL_NOT_FOUND') },
+    },
+  ];
+};
+
+const chooseScreens = (written: string): SampleScreen[] => {
+  const showChoosing = sampleChoosing({ eventName: written, name: written });
+  const list = sampleList(written, showChoosing.photos.slice(0, 1));
+  return [
+    {
+      page: 'choose',
+      name: 'link for choosing',
+      address: chooseAt(),
+      replies: { getPreview: picture, showChoosing, listChoicesByLink: { lists: [list] } },
+    },
+    {
+      page: 'choose',
+      name: 'revoked link for choosing',
+      address: chooseAt(),
+      replies: { showChoosing: refuse('CHOOSER_NOT_FOUND') },
     },
   ];
 };
@@ -398,6 +425,7 @@ export function allScreens(written: string, email: string): readonly SampleScree
   return [
     ...eventScreens(written),
     ...wallScreens(written),
+    ...chooseScreens(written),
     ...inviteScreens(written),
     ...memberScreens(written),
     ...adminScreens(written, email),

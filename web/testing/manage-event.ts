@@ -26,6 +26,8 @@ export const quiet: Replies = {
   listTasks: { edition: 0, tasks: [] },
   listWalls: { walls: [] },
   listUploadKeys: { uploadKeys: [] },
+  listChoices: { lists: [] },
+  listChoosers: { choosers: [] },
   listDevices: { devices: [] },
   listCoHosts: { coHosts: [] },
   listHostInvites: { invites: [] },

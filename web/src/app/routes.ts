@@ -69,6 +69,7 @@ export const routes: readonly Route[] = [
       'figures',
       'sign-in',
       'upload-keys',
+      'choices',
       'devices',
       'visibility',
       'wishes',
@@ -95,6 +96,20 @@ export const routes: readonly Route[] = [
     page: 'photoBook',
     screen: 'book/book',
     texts: ['photo-book', 'hosting', 'sign-in', 'errors'],
+    usesQueries: true,
+  },
+  {
+    page: 'choices',
+    screen: 'choices/choices',
+    texts: ['choices', 'hosting', 'sign-in', 'errors'],
+    isNight: true,
+    usesQueries: true,
+  },
+  {
+    page: 'choose',
+    screen: 'choices/choose',
+    texts: ['choices', 'errors'],
+    isNight: true,
     usesQueries: true,
   },
   {

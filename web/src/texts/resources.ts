@@ -7,6 +7,7 @@ import type { texts as common } from './en/common.ts';
 import type { texts as errors } from './en/errors.ts';
 import type { texts as backstage } from './en/events/backstage.ts';
 import type { texts as chapters } from './en/events/chapters.ts';
+import type { texts as choices } from './en/events/choices.ts';
 import type { texts as coHosts } from './en/events/co-hosts.ts';
 import type { texts as createEvent } from './en/events/create-event.ts';
 import type { texts as devices } from './en/events/devices.ts';
@@ -53,6 +54,7 @@ export interface Resources {
   admin: typeof admin;
   backstage: typeof backstage;
   chapters: typeof chapters;
+  choices: typeof choices;
   'co-hosts': typeof coHosts;
   common: typeof common;
   'create-event': typeof createEvent;

@@ -17,7 +17,7 @@ import { openPages } from './page-for.ts';
 const isKnownPage = (path: string): boolean =>
   [...Object.values(webPatterns), licencesPath].some((pattern) => matchWebPath(pattern, path) !== null);
 
-/** An event's pages are for its guests only, a live wall for its screen, and an invitation for one person. */
+/** An event's pages are for its guests only, a live wall for its screen, and an invitation or a link for choosing for one person. */
 const isOfEvent = (path: string): boolean =>
   [
     webPatterns.event,
@@ -27,6 +27,7 @@ const isOfEvent = (path: string): boolean =>
     webPatterns.task,
     webPatterns.wall,
     webPatterns.hostInvite,
+    webPatterns.choose,
   ].some((pattern) => matchWebPath(pattern, path) !== null);
 
 /** Returns what the page at a path shows and brings before its code runs, as HTML, or undefined. */

@@ -20,6 +20,7 @@ export const paths = {
   review: filled(webPatterns.review),
   missingPeople: filled(webPatterns.missingPeople),
   photoBook: filled(webPatterns.photoBook),
+  choices: filled(webPatterns.choices),
   upgradeEvent: filled(webPatterns.upgradeEvent),
   backstage: filled(webPatterns.backstage),
   pendingEventComplete: filled(webPatterns.pendingEventComplete),

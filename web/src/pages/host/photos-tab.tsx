@@ -13,6 +13,7 @@ import { SettingCard, SettingLink, SettingRow, SettingSwitch } from '#ui/layout/
 import { FailureNote } from '#ui/messages/state-message.tsx';
 import { changeEvent } from './change-event.ts';
 import { ChapterSection } from './chapters/chapter-section.tsx';
+import { ChoiceSection } from './choices/choice-section.tsx';
 import { DeviceSetting } from './devices/device-setting.tsx';
 import { NameSetting, ShotSetting } from './guest-uploads.tsx';
 import { RevealSettings } from './reveal/reveal-settings.tsx';
@@ -20,9 +21,10 @@ import { TaskSection } from './tasks/task-section.tsx';
 import { UploadKeySection } from './upload-keys/upload-key-section.tsx';
 import type { TabProps } from './use-event-changes.ts';
 
-/** Who uploads and sees photos, photographers' keys, and what happens with faces. */
+/** Who uploads and sees photos, photographers' keys, the lists of favourites, and what happens with faces. */
 export function PhotosTab({ event, changes }: TabProps) {
   const { t } = useTranslation('hosting');
+  const { t: choices } = useTranslation('choices');
   const { t: chapters } = useTranslation('chapters');
   const { t: figures } = useTranslation('figures');
   const { t: tasks } = useTranslation('tasks');
@@ -83,6 +85,9 @@ export function PhotosTab({ event, changes }: TabProps) {
           <UploadKeySection eventId={eventId} />
         </SettingRow>
         <DeviceSetting eventId={eventId} />
+        <SettingRow title={choices('title')} text={choices('hosting.text')}>
+          <ChoiceSection event={event} />
+        </SettingRow>
         <SettingLink
           to={paths.missingPeople(pinCode)}
           title={t('missingPeople.title')}

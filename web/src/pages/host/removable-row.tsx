@@ -12,17 +12,22 @@ interface Texts {
   readonly confirm: string;
 }
 
-/** A row of a list, with a button that removes it after a question. Without `onRemove` it has none. */
+/**
+ * A row of a list, with a button that removes it after a question. Without `onRemove` it has none. Its children are further controls,
+ * below.
+ */
 export function RemovableRow({
   name,
   note,
   texts,
   onRemove,
+  children,
 }: {
   name: ReactNode;
   note: string;
   texts: Texts;
   onRemove: (() => Promise<void>) | undefined;
+  children?: ReactNode;
 }) {
   const [isAsking, setIsAsking] = useState(false);
   const work = useAction(async () => {
@@ -34,7 +39,7 @@ export function RemovableRow({
     setIsAsking(true);
   };
   return (
-    <li className="flex min-h-16 items-center gap-4 py-2">
+    <li className="flex min-h-16 flex-wrap items-center gap-x-4 py-2">
       <span className="min-w-0 flex-1">
         <span className="block">{name}</span>
         <span className="block text-sm text-muted tabular-nums">{note}</span>
@@ -44,6 +49,7 @@ export function RemovableRow({
           {texts.remove}
         </Button>
       )}
+      {children && <div className="basis-full pb-2">{children}</div>}
       <ConfirmDialog
         isDanger
         title={texts.title}

@@ -20,14 +20,22 @@ import { TextField } from '#ui/fields/text-field.tsx';
 import { SettingList } from '#ui/layout/setting-row.tsx';
 import { Address, ExternalLink } from '#ui/links/link.tsx';
 
-const scopesOf = { upload: ['upload'], read: ['read'], both: ['upload', 'read'] } satisfies Record<
-  string,
-  KeyScope[]
->;
+const scopesOf = {
+  upload: ['upload'],
+  read: ['read'],
+  both: ['upload', 'read'],
+  choose: ['choose'],
+  all: ['upload', 'read', 'choose'],
+} satisfies Record<string, KeyScope[]>;
 type Use = keyof typeof scopesOf;
-const uses = ['upload', 'read', 'both'] as const satisfies Use[];
-const useOf = (scopes: readonly KeyScope[]): Use =>
-  !scopes.includes('read') ? 'upload' : scopes.includes('upload') ? 'both' : 'read';
+const uses = ['upload', 'read', 'both', 'choose', 'all'] as const satisfies Use[];
+/** What a key is for; one made by a program may have other combinations than these. */
+const usesOf = (scopes: readonly KeyScope[]): readonly Use[] => {
+  const same = uses.find(
+    (use) => scopesOf[use].length === scopes.length && scopesOf[use].every((one) => scopes.includes(one)),
+  );
+  return same ? [same] : scopes;
+};
 
 interface WantedKey {
   readonly name: string;
@@ -61,11 +69,13 @@ const KeyForm = ({ onCreate }: { onCreate: (wanted: WantedKey) => Promise<void> 
           value={use}
           onChange={setUse}
         />
-        {use !== 'upload' && <p className="text-sm text-muted">{t('readNote')}</p>}
+        {use !== 'upload' && (
+          <p className="text-sm text-muted">{t(use === 'choose' ? 'chooseNote' : 'readNote')}</p>
+        )}
       </div>
       <TextField
         label={t('name')}
-        hint={t(use === 'read' ? 'nameHintRead' : 'nameHint')}
+        hint={t(use === 'read' || use === 'choose' ? 'nameHintRead' : 'nameHint')}
         error={missing ?? (work.error ? errorText(work.error) : null)}
         required
         autoComplete="off"
@@ -145,14 +155,15 @@ export function UploadKeySection({ eventId }: { eventId: string }) {
 const NewKey = ({ uploadKey, scopes }: { uploadKey: string; scopes: readonly KeyScope[] }) => {
   const { t } = useTranslation('upload-keys');
   const sends = scopes.includes('upload');
-  const address = `${location.origin}/api/ingest${sends ? '' : '/photos'}`;
+  const lists = scopes.includes('read') ? '/photos' : '/choices';
+  const address = `${location.origin}/api/ingest${sends ? '' : lists}`;
   return (
     <NewSecret title={t('created')} text={t('once')}>
       <CopyField text={uploadKey} label={t('copy')} copied={t('copied')} isMono>
         {uploadKey}
       </CopyField>
       <CopyField
-        name={t(sends ? 'address' : 'listAddress')}
+        name={t(sends ? 'address' : scopes.includes('read') ? 'listAddress' : 'choicesAddress')}
         text={address}
         label={t('copyAddress')}
         copied={t('copied')}
@@ -176,7 +187,7 @@ const KeyRow = ({
   return (
     <RemovableRow
       name={<bdi className="wrap-anywhere">{name}</bdi>}
-      note={`${t(`uses.${useOf(scopes)}`)} · ${lastUse}`}
+      note={[...usesOf(scopes).map((use) => t(`uses.${use}`)), lastUse].join(' · ')}
       texts={{
         remove: t('revoke'),
         removeLabel: t('revokeLabel', { name }),

@@ -1,0 +1,94 @@
+import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ChoiceList } from '@togather/contract/schemas/choices.ts';
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { onResume } from '#lib/device/on-resume.ts';
+import { errorText } from '#lib/failures/error-text.ts';
+import { notify } from '#lib/notices/notification.ts';
+import { type Mark, PendingMarks } from './pending-marks.ts';
+
+/** Where lists come from and marks go: a host's event, or a link for choosing. */
+export interface ChoiceSource {
+  readonly queryKey: QueryKey;
+  readonly fetch: (signal: AbortSignal) => Promise<{ lists: ChoiceList[] }>;
+  readonly mark: (mark: Mark) => Promise<unknown>;
+  /** The name beside the own choices; null for a host. */
+  readonly name: string | null;
+  /** The server refused a mark, such as for a photo that is gone. */
+  readonly onRefused: (error: unknown) => void;
+}
+
+/** By which the choices of others appear. */
+const POLL_MS = 5000;
+
+/** Keeps the lists current, with the own marks at once, and sends these until the server has them. */
+export function useChoices(source: ChoiceSource) {
+  const client = useQueryClient();
+  const latest = useRef(source);
+  latest.current = source;
+  const { queryKey } = source;
+  const { data, error } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => latest.current.fetch(signal),
+    staleTime: 0,
+    refetchInterval: POLL_MS,
+    refetchOnWindowFocus: true,
+  });
+  const [pending] = useState(
+    () =>
+      new PendingMarks({
+        send: async (mark) => {
+          const { mark: send, queryKey: key, name } = latest.current;
+          await send(mark);
+          // An answer from before would take the mark back for a moment.
+          await client.cancelQueries({ queryKey: key });
+          client.setQueryData<{ lists: ChoiceList[] }>(
+            key,
+            (now) => now && { lists: withMark(now.lists, mark, name) },
+          );
+        },
+        onRefused: (refusal) => {
+          notify({ type: 'error', message: errorText(refusal) });
+          void client.invalidateQueries({ queryKey: latest.current.queryKey });
+          latest.current.onRefused(refusal);
+        },
+      }),
+  );
+  useEffect(() => onResume(pending.sendAll), [pending]);
+  const marks = useSyncExternalStore(pending.subscribe, pending.snapshot);
+  const { name } = source;
+  const lists = useMemo(
+    () => data && [...marks.values()].reduce((now, mark) => withMark(now, mark, name), data.lists),
+    [data, marks, name],
+  );
+  return {
+    /** Undefined until they are known. */
+    lists,
+    error,
+    mark: (mark: Mark) => pending.want(mark),
+    /** Marks that could not be sent. */
+    unsaved: pending.isStuck ? marks.size : 0,
+  };
+}
+
+/** Returns the lists after a mark. */
+export function withMark(
+  lists: readonly ChoiceList[],
+  { listId, photoId, isChosen, note }: Mark,
+  name: string | null,
+): ChoiceList[] {
+  return lists.map((list) => {
+    if (list.listId !== listId) return list;
+    const known = list.choices.find((choice) => choice.photoId === photoId);
+    const others = list.choices.filter((choice) => choice !== known);
+    if (!isChosen) return { ...list, choices: others };
+    if (known && (note === undefined || note === known.note)) return list;
+    const choice = {
+      ...(known ?? { photoId, fileName: '', uploaderName: null }),
+      note: note ?? known?.note ?? '',
+      chosenBy: name,
+      isByHost: name === null,
+      chosenAt: new Date().toISOString(),
+    };
+    return { ...list, choices: [...others, choice] };
+  });
+}
