@@ -1,5 +1,6 @@
 import { texts as accountEn } from '../web/src/texts/en/account/account.ts';
 import { texts as chaptersEn } from '../web/src/texts/en/events/chapters.ts';
+import { texts as choicesEn } from '../web/src/texts/en/events/choices.ts';
 import { texts as createEventEn } from '../web/src/texts/en/events/create-event.ts';
 import { texts as eventPageEn } from '../web/src/texts/en/events/event-page.ts';
 import { texts as hostingEn } from '../web/src/texts/en/events/hosting.ts';
@@ -21,6 +22,7 @@ import { texts as privacyEn } from '../web/src/texts/en/site/privacy.ts';
 import { texts as startEn } from '../web/src/texts/en/start.ts';
 import { texts as accountZh } from '../web/src/texts/zh-TW/account/account.ts';
 import { texts as chaptersZh } from '../web/src/texts/zh-TW/events/chapters.ts';
+import { texts as choicesZh } from '../web/src/texts/zh-TW/events/choices.ts';
 import { texts as createEventZh } from '../web/src/texts/zh-TW/events/create-event.ts';
 import { texts as eventPageZh } from '../web/src/texts/zh-TW/events/event-page.ts';
 import { texts as hostingZh } from '../web/src/texts/zh-TW/events/hosting.ts';
@@ -46,6 +48,7 @@ export const textsOf = {
   'en-US': {
     account: accountEn,
     chapters: chaptersEn,
+    choices: choicesEn,
     createEvent: createEventEn,
     downloads: downloadsEn,
     eventPage: eventPageEn,
@@ -69,6 +72,7 @@ export const textsOf = {
   'zh-TW': {
     account: accountZh,
     chapters: chaptersZh,
+    choices: choicesZh,
     createEvent: createEventZh,
     downloads: downloadsZh,
     eventPage: eventPageZh,

@@ -13,6 +13,7 @@ import { adminStates } from './screenshots/admin-states.ts';
 import { allShown } from './screenshots/all-shown.ts';
 import { backstageStates } from './screenshots/backstage-states.ts';
 import { bookStates } from './screenshots/book-states.ts';
+import { choiceStates } from './screenshots/choice-states.ts';
 import { chosenHostStates } from './screenshots/chosen-host-states.ts';
 import { closedStates } from './screenshots/closed-states.ts';
 import { coHostStates } from './screenshots/co-host-states.ts';
@@ -72,6 +73,7 @@ const all = [
   ...coHostStates,
   ...bookStates,
   ...wishStates,
+  ...choiceStates,
   ...taskStates,
 ];
 const words = process.argv.slice(2).filter((word) => !word.startsWith('--'));

@@ -34,6 +34,9 @@ const NAMES = {
   report: 'Take it down',
   uploader: 'Auntie Fern',
   wish: 'May the moon smile on you',
+  list: 'For the moon album',
+  note: 'Crop the exit sign',
+  chooser: 'Fern and Moss',
 };
 
 /** Seeds an event with every kind of data that the product stores, and returns the words and ids to search for. */
@@ -69,6 +72,13 @@ const fullEvent = async () => {
   }
   const hide = { figureId: figures[0]!.id, hidden: true };
   await client.request('POST', `/api/figure/${eventId}/hide`, { token, json: hide });
+  const asHost = (method: string, path: string, json: object) =>
+    client.request(method, `/api/event/${eventId}/${path}`, { token, json });
+  const { listId } = (await asHost('POST', 'choices', { name: NAMES.list })).json<{ listId: string }>();
+  await asHost('PUT', `choices/${listId}/${photos[0]!.photoId}`, { note: NAMES.note });
+  const link = (await asHost('POST', 'choosers', { name: NAMES.chooser })).json<{ url: string }>();
+  const marked = `/api${new URL(link.url).pathname}/choices/${listId}/${photos[1]!.photoId}`;
+  expect((await server.newClient().request('PUT', marked, { json: { note: NAMES.note } })).status).toBe(200);
   const report = { reason: 'OTHER', message: NAMES.report };
   await guest.request('POST', `/api/photo/${photos[0]!.photoId}/report`, { json: report });
   const { adInfos } = await client.lookUp(pinCode);
@@ -128,6 +138,9 @@ test('a deleted event is in no table and no folder, except for the audit of its 
   expect(await tablesThatName(words)).toEqual(
     expect.arrayContaining([
       'ads',
+      'choice_lists',
+      'choices',
+      'choosers',
       'events',
       'faces',
       'figure_corrections',

@@ -32,7 +32,7 @@ const ByLink = ({ secret }: { secret: string }) => {
     queryFn: ({ signal }) => call('showChoosing', { params: { chooserSecret: secret }, signal }),
     staleTime: 0,
     // Renews the addresses of the pictures, and shows new photos.
-    refetchInterval: 60_000,
+    refetchInterval: ({ state }) => (isMissing(state.error) ? false : 60_000),
     refetchOnWindowFocus: true,
   });
   usePageMeta({ title: data?.eventName ?? t('title'), isIndexed: false });
@@ -75,7 +75,15 @@ const ByLink = ({ secret }: { secret: string }) => {
   };
   return (
     <>
-      <PageHeader title={data.eventName} text={`${t('intro')} ${t('as', { name: data.name })}`} />
+      <PageHeader
+        title={data.eventName}
+        text={
+          <>
+            {t('intro')}
+            <span className="mt-2 block">{t('as', { name: data.name })}</span>
+          </>
+        }
+      />
       <Choosing
         photos={data.photos}
         source={source}

@@ -1,7 +1,6 @@
 import type { Photo } from '@togather/contract/schemas/photos.ts';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { useGrowingCount } from '#lib/format/use-growing-count.ts';
-import { onDevice } from '#lib/storage/browser-storage.ts';
 import { useTranslation } from '#texts/use-translation.ts';
 import { CheckIcon } from '#ui/icons/icons.tsx';
 import { classes } from '#ui/layout/classes.ts';
@@ -16,7 +15,6 @@ type ShownPhoto = Pick<
 >;
 
 const PAGE = { first: 24, more: 24, thresholdPx: 1500 };
-const VIEW_KEY = 'choicesView';
 
 /** The photos of an event, of which a tap puts one into the chosen list or takes it out. */
 export function Choosing({
@@ -36,7 +34,7 @@ export function Choosing({
   const { t } = useTranslation('choices');
   const { lists, error, mark, unsaved } = useChoices(source);
   const [wantedId, setWantedId] = useState<string>();
-  const [isLarge, setIsLarge] = useState(() => onDevice.get(VIEW_KEY) !== 'grid');
+  const [isLarge, setIsLarge] = useState(true);
   const [onlyChosen, setOnlyChosen] = useState(false);
   /** Chosen photos since the filter was set: one that is taken out stays in view, so that a slip can be mended. */
   const stays = useRef(new Set<string>());
@@ -63,7 +61,7 @@ export function Choosing({
   };
   return (
     <div className="grid gap-5">
-      <div className="sticky top-0 z-10 -mx-5 grid gap-2 bg-ground/95 px-5 py-3 md:-mx-8 md:px-8">
+      <div className="sticky top-[64px] z-10 -mx-5 grid gap-2 bg-ground/95 large-text:static px-5 py-3 md:-mx-8 md:px-8">
         <fieldset className="-mx-5 min-w-0 overflow-x-auto px-5 py-1">
           <legend className="sr-only">{t('lists')}</legend>
           <div className="flex gap-2">
@@ -97,14 +95,7 @@ export function Choosing({
               setOnlyChosen(isOn);
             }}
           />
-          <Toggle
-            label={t('large')}
-            isOn={isLarge}
-            onToggle={(isOn) => {
-              onDevice.set(VIEW_KEY, isOn ? 'large' : 'grid');
-              setIsLarge(isOn);
-            }}
-          />
+          <Toggle label={t('large')} isOn={isLarge} onToggle={setIsLarge} />
         </div>
         <p role="status" className="text-sm text-warn empty:hidden">
           {unsaved > 0 && t('unsaved', { count: unsaved })}

@@ -71,7 +71,7 @@ export function useChoices(source: ChoiceSource) {
 }
 
 /** Returns the lists after a mark. */
-export function withMark(
+function withMark(
   lists: readonly ChoiceList[],
   { listId, photoId, isChosen, note }: Mark,
   name: string | null,

@@ -49,7 +49,7 @@ export function RemovableRow({
           {texts.remove}
         </Button>
       )}
-      {children && <div className="basis-full pb-2">{children}</div>}
+      {children && <div className="basis-full pt-3 pb-2">{children}</div>}
       <ConfirmDialog
         isDanger
         title={texts.title}

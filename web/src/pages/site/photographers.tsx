@@ -60,6 +60,16 @@ export function Screen() {
     >
       <Command parts={['curl', "-H 'Authorization: Bearer tgk_…'", `${origin}/api/ingest/photos`]} />
     </Way>,
+    <Way
+      key="favourites"
+      id="favourites"
+      title={t('favourites.title')}
+      text={t('favourites.text')}
+      drawing={<DownloadDrawing />}
+      points={[t('favourites.points.a'), t('favourites.points.b')]}
+    >
+      <Command parts={['curl', "-H 'Authorization: Bearer tgk_…'", `${origin}/api/ingest/choices`]} />
+    </Way>,
   ];
   return (
     <PageShell>

@@ -7,7 +7,7 @@ export const texts = {
   copied: 'Copied',
   key: {
     title: 'First, get an upload key',
-    text: 'The host creates it on the event’s page for hosts and gives it to you. With it you can send photos to this event, or download them if the host made it for that, and do nothing else. The host can revoke it at any time.',
+    text: 'The host creates it on the event’s page for hosts and gives it to you. With it you can send photos to this event, or download them or read the lists of favourites if the host made it for that, and do nothing else. The host can revoke it at any time.',
   },
   folder: {
     title: 'From a folder',
@@ -55,6 +55,14 @@ export const texts = {
     points: {
       a: 'The list has original names, sizes, times and addresses. Each address needs the key, too.',
       b: 'A script that downloads all originals, and goes on after an interruption, is in Togather’s guide for photographers, docs/photographers.md.',
+    },
+  },
+  favourites: {
+    title: 'Get the couple’s favourites',
+    text: 'With a key for favourites, a program reads the lists with their notes. Each list also comes as text with the original file names, to be pasted into the filter of Lightroom or Capture One.',
+    points: {
+      a: 'as=lightroom separates the names by commas, as=captureone by spaces. as=txt and as=csv have all names.',
+      b: 'A filter cannot express names with spaces or commas. The header X-Names-Left-Out counts them.',
     },
   },
 };

@@ -9,7 +9,7 @@ export const texts = {
   copied: '已複製',
   key: {
     title: '先取得上傳金鑰',
-    text: '由主辦人在活動的管理頁建立，再交給您。這組金鑰只能將照片傳到這個活動，或依主辦人的設定下載照片，無法做其他事，主辦人也可以隨時撤銷。',
+    text: '由主辦人在活動的管理頁建立，再交給您。這組金鑰只能將照片傳到這個活動，或依主辦人的設定下載照片、讀取選片清單，無法做其他事，主辦人也可以隨時撤銷。',
   },
   folder: {
     title: '從資料夾',
@@ -53,6 +53,14 @@ export const texts = {
     points: {
       a: '清單中有原始檔名、大小、時間與網址。開啟每個網址都需要金鑰。',
       b: 'Togather 的攝影師指南（docs/photographers.md）提供一個指令檔，可以下載全部原檔，中斷後也能接著下載。',
+    },
+  },
+  favourites: {
+    title: '取得選片清單',
+    text: '程式可以用選片用的金鑰讀取清單與備註。每份清單也有純文字格式，列出原始檔名，可以直接貼到 Lightroom 或 Capture One 的篩選欄。',
+    points: {
+      a: 'as=lightroom 以逗號分隔檔名，as=captureone 以空格分隔；as=txt 與 as=csv 包含全部檔名。',
+      b: '篩選無法使用含有空格或逗號的檔名，標頭 X-Names-Left-Out 會列出這類檔名的數量。',
     },
   },
 } satisfies TranslationOf<typeof en>;
