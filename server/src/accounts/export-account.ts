@@ -11,6 +11,7 @@ import { Failure } from '#platform/base/failure.ts';
 import type { User } from '#platform/identity/caller.ts';
 import {
   listUploadedFiles,
+  readChoices,
   readEvents,
   readFeedback,
   readHearts,
@@ -34,19 +35,31 @@ export const exportAccountAct = act('exportAccount', async (context, { caller, r
 
 /** Returns everything stored about a user as one object, without the photo files. `packAccount` adds them. */
 async function exportAccount({ db, clock }: Context, user: Pick<User, 'id'>) {
-  const [profile, sessions, events, uploads, hearts, wishes, feedback, reports, wishReports, payments] =
-    await Promise.all([
-      readProfile(db, user.id),
-      readSessions(db, user.id),
-      readEvents(db, user.id),
-      readUploads(db, user.id),
-      readHearts(db, user.id),
-      readWishes(db, user.id),
-      readFeedback(db, user.id),
-      readReports(db, user.id),
-      readWishReports(db, user.id),
-      readPayments(db, user.id),
-    ]);
+  const [
+    profile,
+    sessions,
+    events,
+    uploads,
+    hearts,
+    wishes,
+    choices,
+    feedback,
+    reports,
+    wishReports,
+    payments,
+  ] = await Promise.all([
+    readProfile(db, user.id),
+    readSessions(db, user.id),
+    readEvents(db, user.id),
+    readUploads(db, user.id),
+    readHearts(db, user.id),
+    readWishes(db, user.id),
+    readChoices(db, user.id),
+    readFeedback(db, user.id),
+    readReports(db, user.id),
+    readWishReports(db, user.id),
+    readPayments(db, user.id),
+  ]);
   return {
     exportedAt: clock(),
     profile,
@@ -56,6 +69,7 @@ async function exportAccount({ db, clock }: Context, user: Pick<User, 'id'>) {
     uploads,
     hearts,
     wishes,
+    choices,
     feedback,
     reports,
     wishReports,

@@ -105,6 +105,18 @@ export function readWishes(db: Queryable, userId: string) {
     .execute();
 }
 
+/** Returns the photos that the user chose as a host, with the notes that they wrote last. */
+export function readChoices(db: Queryable, userId: string) {
+  return db
+    .selectFrom('choices')
+    .innerJoin('choice_lists', 'choice_lists.id', 'choices.list_id')
+    .select(['event_id as eventId', 'choice_lists.name as list', 'photo_id as photoId'])
+    .select(['note', 'chosen_at as chosenAt'])
+    .where('user_id', '=', userId)
+    .orderBy('chosen_at')
+    .execute();
+}
+
 export function readFeedback(db: Queryable, userId: string) {
   return db
     .selectFrom('feedback')

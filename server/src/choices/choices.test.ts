@@ -67,6 +67,9 @@ test('a link shows the shown photos and the lists, and marks them with notes und
   const link = await makeLink();
   expect(link.url).toMatch(/\/choose\/[A-Za-z0-9]{22}$/);
   const shown = await link.show();
+  const again = { 'if-none-match': (await link.request('GET')).headers.get('etag')! };
+  const api = `/api${new URL(link.url).pathname}`;
+  expect((await client.request('GET', api, { headers: again })).status).toBe(304);
   expect(Object.keys(shown).sort()).toEqual(['eventName', 'name', 'photos']);
   expect(shown).toMatchObject({ eventName: 'Gala', name: 'Anna' });
   expect(shown.photos.map(({ photoId }) => photoId)).toEqual([first, second]);
@@ -302,6 +305,8 @@ test('choices go with their photo, list, account and event (E1)', async () => {
     expect((await asCoHost('PUT', `choices/${listId}/${photoId}`, {})).status).toBe(200);
   await client.request('DELETE', `/api/photo/${first}`, { token: host.idToken });
   expect((await listsOfHost())[0]?.choices).toMatchObject([{ photoId: second, isByHost: true }]);
+  const exported = await client.request('GET', '/api/account/export', { token: coHost.idToken });
+  expect(exported.json()).toMatchObject({ choices: [{ eventId, list: 'For the book', photoId: second }] });
   await client.request('DELETE', '/api/account', { token: coHost.idToken });
   expect((await listsOfHost())[0]?.choices).toMatchObject([
     { photoId: second, isByHost: false, chosenBy: null },

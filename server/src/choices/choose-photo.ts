@@ -1,10 +1,12 @@
+import type { ResponseOf } from '@togather/contract/schemas/contract.ts';
 import type { Context } from '#app/context/context.ts';
 import { hasEnded, isTakenDown, requireRunning } from '#events/membership/policy.ts';
 import { findEvent } from '#events/membership/queries.ts';
 import { type AnyAct, act } from '#http/act.ts';
+import { sendTagged } from '#http/responding/send-tagged.ts';
 import { photosSeen } from '#photos/queries.ts';
-import { describePhotos } from '#photos/serving/describe-photo.ts';
-import { everybody, HOST } from '#photos/visibility/visibility.ts';
+import { describePhotos, tokenOf } from '#photos/serving/describe-photo.ts';
+import { everybody, HOST, type Seer } from '#photos/visibility/visibility.ts';
 import { Failure } from '#platform/base/failure.ts';
 import type { Tx } from '#platform/db/db.ts';
 import { withLock } from '#platform/locks/locks.ts';
@@ -88,14 +90,31 @@ const unchoosePhotoAct = act('unchoosePhoto', (context, { event, caller, params 
   unchoose(context, { ...params, eventId: event.id, by: { userId: caller.user.id } }),
 );
 
-const showChoosingAct = act('showChoosing', async (context, { params, request }) => {
+const showChoosingAct = act('showChoosing', async (context, { params, request, reply }) => {
   const { event, name } = await openChooser(context, { secret: params.chooserSecret, address: request.ip });
-  const rows = await photosSeen(context.db, event.id, everybody(event, context.clock()))
+  const seer = everybody(event, context.clock());
+  return sendTagged(
+    context,
+    { request, reply },
+    {
+      of: ['choosing', event, name, seer, tokenOf(context, event, 'shown')],
+      describe: () => describeChoosing(context, { event, name }, seer),
+    },
+  );
+});
+
+/** Pages ask for the photos every minute. */
+const describeChoosing = async (
+  context: Context,
+  { event, name }: Pick<OpenedChooser, 'event' | 'name'>,
+  seer: Seer,
+): Promise<ResponseOf<'showChoosing'>> => {
+  const rows = await photosSeen(context.db, event.id, seer)
     .select(['id', 'name', 'width', 'height'])
     .orderBy('arrival')
     .execute();
   return { eventName: event.name, name, photos: describePhotos(context, { event, links: 'shown' }, rows) };
-});
+};
 
 const listChoicesByLinkAct = act('listChoicesByLink', async (context, { params, request }) => {
   const { event } = await openChooser(context, { secret: params.chooserSecret, address: request.ip });

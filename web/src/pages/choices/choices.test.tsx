@@ -1,6 +1,8 @@
+import type { ChoiceList } from '@togather/contract/schemas/choices.ts';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { answerCalls, cut, hold, inTurn, received, refuse, release } from '#testing/answer-calls.ts';
+import { stopTime } from '#testing/control-time.ts';
 import { expectAccessible } from '#testing/expect-accessible.ts';
 import { openPage, signIn } from '#testing/open-page.tsx';
 import { chooseAt, sampleChoosing, sampleList } from '#testing/sample-choices.ts';
@@ -72,11 +74,11 @@ test('what another person chooses and writes appears, and a note that is being t
   const choosing = sampleChoosing();
   const before = sampleList('For the book', choosing.photos.slice(0, 1));
   const after = sampleList('For the book', choosing.photos.slice(0, 2));
-  const noted = {
-    ...after,
-    listId: before.listId,
-    choices: after.choices.map((choice, at) => (at === 0 ? { ...choice, note: 'Brighter' } : choice)),
-  };
+  const withNote = (list: ChoiceList, note: string) => ({
+    ...list,
+    choices: list.choices.map((choice, at) => (at === 0 ? { ...choice, note } : choice)),
+  });
+  const noted = withNote({ ...after, listId: before.listId }, 'Brighter');
   await openPage(chooseAt(), {
     getPreview: picture,
     showChoosing: choosing,
@@ -84,12 +86,25 @@ test('what another person chooses and writes appears, and a note that is being t
     choosePhotoByLink: chosen,
   });
   await note(1).fill('Dark');
-  // The pause after typing has saved it.
+  // The pause after typing saves it, and it stays in the field.
   await expect.poll(() => received('choosePhotoByLink')).toHaveLength(1);
-  await note(1).fill('Darker');
-  await answerCalls({ listChoicesByLink: { lists: [noted] }, choosePhotoByLink: hold(chosen) });
+  await answerCalls({ listChoicesByLink: { lists: [noted] } });
   await expect.element(photo(2)).toHaveAttribute('aria-pressed', 'true');
-  await expect.element(note(1)).toHaveValue('Darker');
+  await expect.element(note(1)).toHaveValue('Brighter');
+  // The pause after typing does not end.
+  const advance = stopTime();
+  await note(1).fill('Brighter!');
+  await answerCalls({ listChoicesByLink: { lists: [withNote(noted, 'Much brighter')] } });
+  const hint = page.getByText('Ben has changed this note to “Much brighter”. Yours replaces it.');
+  // Waiting by `expect` would advance the time.
+  while (hint.elements().length === 0) {
+    await advance(0);
+    await new Promise(requestAnimationFrame);
+  }
+  await expect.element(note(1)).toHaveValue('Brighter!');
+  await onlyChosen.click();
+  const last = async () => (await received('choosePhotoByLink')).at(-1)?.body;
+  await expect.poll(last).toEqual({ note: 'Brighter!' });
 });
 
 test('a choice whose answer was lost is sent again', { tags: 'rest' }, async () => {

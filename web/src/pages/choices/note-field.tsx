@@ -11,8 +11,8 @@ export type Choice = ChoiceList['choices'][number];
 const PAUSE_MS = 1000;
 
 /**
- * The note of a chosen photo. What others write appears while nothing is typed here; while something is, it is said below the
- * field, since the last note wins.
+ * The note of a chosen photo. What others write appears while all that was typed here is saved. Otherwise the line below says it,
+ * and the own note replaces it when the field is left, since the last note wins.
  */
 export function NoteField({
   choice,
@@ -25,29 +25,32 @@ export function NoteField({
 }) {
   const { t } = useTranslation('choices');
   const id = useId();
-  /** What is typed, and the note that was there before; null while nothing is. */
+  /** What is typed, and the note that it began with or that was saved last. */
   const [draft, setDraft] = useState<{ text: string; before: string } | null>(null);
-  const latest = useRef({ draft, onSave });
-  latest.current = { draft, onSave };
+  const typed = draft && cleanShownText(draft.text);
+  const isUnsaved = draft !== null && typed !== draft.before;
+  const isChangedByOther = isUnsaved && choice.note !== draft.before;
   const save = () => {
-    const now = latest.current.draft;
-    if (!now) return;
     setDraft(null);
-    const note = cleanShownText(now.text);
-    if (note !== choice.note) latest.current.onSave(note);
+    if (isUnsaved && typed !== null) onSave(typed);
   };
-  const [text, before] = [draft?.text, draft?.before];
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another text is another pause.
+  const latest = useRef({ save, onSave });
+  latest.current = { save, onSave };
   useEffect(() => {
-    if (text === undefined || text === before) return;
+    if (!isUnsaved || isChangedByOther || typed === null) return;
     const timer = setTimeout(() => {
-      const note = cleanShownText(text);
-      setDraft((now) => now && { ...now, before: note });
-      latest.current.onSave(note);
+      setDraft((now) => now && { ...now, before: typed });
+      latest.current.onSave(typed);
     }, PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [text]);
-  const isChangedByOther = draft !== null && choice.note !== draft.before && choice.note !== draft.text;
+  }, [typed, isUnsaved, isChangedByOther]);
+  useEffect(() => {
+    // A phone that is put away may not come back to the page.
+    const onHide = () => document.visibilityState === 'hidden' && latest.current.save();
+    document.addEventListener('visibilitychange', onHide);
+    return () => document.removeEventListener('visibilitychange', onHide);
+  }, []);
+  const isShown = isUnsaved || draft?.before === choice.note;
   const name = choice.chosenBy ?? t(choice.isByHost ? 'host' : 'other');
   return (
     <div className="grid gap-1">
@@ -59,9 +62,9 @@ export function NoteField({
         maxLength={CHOICE_NOTE_LENGTH}
         autoComplete="off"
         enterKeyHint="done"
-        value={draft?.text ?? choice.note}
+        value={draft && isShown ? draft.text : choice.note}
         onChange={({ target }) =>
-          setDraft((now) => ({ text: target.value, before: now?.before ?? choice.note }))
+          setDraft({ text: target.value, before: draft && isShown ? draft.before : choice.note })
         }
         onBlur={save}
         onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
