@@ -284,6 +284,7 @@ test('a key for choices reads the lists with the photos that everybody sees, and
   expect(text.bytes.toString()).toBe('DSC_0001');
   expect(codeOf(await read(`/api/ingest/choices/${newId()}?as=txt`))).toBe('CHOICE_LIST_NOT_FOUND');
   expect(codeOf(await read('/api/ingest/photos'))).toBe('UPLOAD_KEY_SCOPE');
+  expect(codeOf(await read('/api/ingest/people'))).toBe('UPLOAD_KEY_SCOPE');
   const others = await keyFor(['upload', 'read']);
   expect(codeOf(await others('/api/ingest/choices'))).toBe('UPLOAD_KEY_SCOPE');
   expect(codeOf(await others(`/api/ingest/choices/${listId}?as=txt`))).toBe('UPLOAD_KEY_SCOPE');

@@ -73,7 +73,12 @@ export async function openChooser(
   }
   const isRecorded = now.getTime() - (row.last_used_at?.getTime() ?? 0) < USE_RECORDED_EVERY_MS;
   if (!isRecorded && !modes.current().readOnly)
-    await db.updateTable('choosers').set({ last_used_at: now }).where('id', '=', row.id).execute();
+    await db
+      .updateTable('choosers')
+      .set({ last_used_at: now })
+      .where('id', '=', row.id)
+      .execute()
+      .catch((err) => context.log.warn({ err }, 'could not record the use of a link for choosing'));
   return { id: row.id, name: row.name, event };
 }
 

@@ -116,3 +116,23 @@ test('says why there is no key, and keeps the name', async () => {
   await expect.element(keys).toMatchTextContent('No connection');
   await expect.element(name).toHaveValue('Lin');
 });
+
+test('makes a key for the lists of favourites', { tags: 'rest' }, async () => {
+  const made = hostedKey({ scopes: ['choose'] });
+  await openPhotos(asHost(sampleEvent()), {
+    createUploadKey: { keyId: made.keyId, key: secret() },
+    listUploadKeys: inTurn(
+      { uploadKeys: [] },
+      { uploadKeys: [made, hostedKey({ scopes: ['choose', 'read'] })] },
+    ),
+  });
+  await keys.getByRole('radio', { name: 'Read favourites' }).click();
+  await expect.element(keys).toMatchTextContent('opens no photo');
+  await name.fill('Photographer Lin');
+  await create.click();
+  await expect.element(keys).toMatchTextContent(`${location.origin}/api/ingest/choices`);
+  expect(await received('createUploadKey')).toMatchObject([{ body: { scopes: ['choose'] } }]);
+  await expect.element(rows.first()).toMatchTextContent('Read favourites · Not used yet');
+  // A combination that a program made.
+  await expect.element(rows.last()).toMatchTextContent('Read favourites · Download photos · Not used yet');
+});
