@@ -49,6 +49,7 @@ const writers: Readonly<Record<string, readonly string[]>> = {
   photo_alerts: ['mail'],
   photo_reports: ['photos', 'operating'],
   photos: ['photos', 'accounts', 'events', 'figures'],
+  reductions: ['photos'],
   sandbox_trades: ['plus'],
   sessions: ['accounts'],
   spent_months: ['accounts'],

@@ -48,6 +48,7 @@ export const auditActions = [
   'changeEvent.revealNow',
   'changeEvent.uploaderNames',
   'changeEvent.shotsPerGuest',
+  'changeEvent.guestDownloads',
   'saveChapters',
   'decideWishes',
   'deleteWish',

@@ -37,6 +37,8 @@ export const errors = {
   PLUS_NEEDS_PAYMENT: { status: 403, message: 'A Plus event is created once it has been paid for.' },
   /** The host wants a name with every upload; upload keys have theirs. */
   NAME_REQUIRED: { status: 422, message: 'The host asks for your name with your photos. Please enter it.' },
+  /** The event's `guestDownloads` is `none`, and the caller is no host. */
+  DOWNLOADS_OFF: { status: 403, message: 'The host has switched off downloads.' },
   URL_INVALID: { status: 403, message: 'This link is not valid.' },
   URL_EXPIRED: { status: 403, message: 'This link has expired.' },
   NOT_FOUND: { status: 404, message: 'Not found.' },
@@ -206,6 +208,11 @@ export const errors = {
   DOWNLOADS_BUSY: {
     status: 503,
     message: 'Many downloads are running right now. Please try again in a moment.',
+  },
+  /** A photo has no reduced file yet; nothing is left out of a ZIP for that. */
+  DOWNLOADS_PREPARING: {
+    status: 503,
+    message: 'The photos are being prepared for download. Please try again in a minute.',
   },
   STORAGE_FULL: { status: 507, message: 'The server has no room for more photos right now.' },
 

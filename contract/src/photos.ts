@@ -23,6 +23,15 @@ export const TASK_PART = 'taskId';
 export const UPLOADER_NAMES = ['off', 'asked', 'required'] as const;
 export type UploaderNames = (typeof UPLOADER_NAMES)[number];
 
+/**
+ * What guests get where they download photos: the originals, JPEGs of at most REDUCED_SIDE pixels, or nothing. Hosts always get the
+ * originals, and so do upload keys that a host made for reading.
+ */
+export const GUEST_DOWNLOADS = ['originals', 'reduced', 'none'] as const;
+export type GuestDownloads = (typeof GUEST_DOWNLOADS)[number];
+/** The long side of a reduced photo, in pixels. */
+export const REDUCED_SIDE = 2048;
+
 /** The part of an upload with the uploader's display name. An empty one before the files is refused before they are stored. */
 export const UPLOADER_NAME_PART = 'uploaderName';
 export const UPLOADER_NAME_LENGTH = 40;

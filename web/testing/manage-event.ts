@@ -63,6 +63,7 @@ export function changedTo(
     revealAt,
     uploaderNames,
     shotsPerGuest,
+    guestDownloads,
     ...event
   }: Event,
   change: Partial<ResponseOf<'changeEvent'>>,
@@ -77,6 +78,7 @@ export function changedTo(
       revealAt,
       uploaderNames,
       shotsPerGuest,
+      guestDownloads,
     },
     eventId: event.eventId,
     eventName: event.eventName,

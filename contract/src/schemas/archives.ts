@@ -24,10 +24,10 @@ export const createArchive = defineEndpoint('createArchive', {
     /** Size of the whole file in bytes. */
     size: z.int().positive(),
     photoCount: z.int().positive(),
-    /** Requested photos that are not in the ZIP: deleted, or their file is lost. */
+    /** Requested photos that are not in the ZIP: deleted, their file is lost, or it cannot be reduced as the host wants it for guests. */
     missing: z.array(id),
   }),
-  errors: ['PHOTO_NOT_FOUND', 'FIGURE_NOT_FOUND'],
+  errors: ['PHOTO_NOT_FOUND', 'FIGURE_NOT_FOUND', 'DOWNLOADS_OFF', 'DOWNLOADS_PREPARING'],
 });
 
 export const getArchive = defineEndpoint('getArchive', {
@@ -42,5 +42,7 @@ export const getArchive = defineEndpoint('getArchive', {
     'PHOTO_NOT_FOUND',
     'RANGE_INVALID',
     'DOWNLOADS_BUSY',
+    'DOWNLOADS_OFF',
+    'DOWNLOADS_PREPARING',
   ],
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { SHOTS_PER_GUEST } from '../limits.ts';
 import { themes } from '../look.ts';
-import { UPLOADER_NAMES } from '../photos.ts';
+import { GUEST_DOWNLOADS, UPLOADER_NAMES } from '../photos.ts';
 import { normalizePin } from '../pins.ts';
 import type { Processing } from '../processing.ts';
 import { ad } from './ads.ts';
@@ -41,6 +41,8 @@ export const theme = z.enum(themes);
 
 /** Whether uploads carry the name of their guest. */
 export const uploaderNames = z.enum(UPLOADER_NAMES);
+
+export const guestDownloads = z.enum(GUEST_DOWNLOADS);
 
 /** How many photos each guest of a Plus event may upload; null without a limit. */
 export const shotsPerGuest = z.int().min(SHOTS_PER_GUEST.least).max(SHOTS_PER_GUEST.most).nullable();
@@ -91,6 +93,7 @@ export const event = eventSummary.extend({
   uploadsClosed: z.boolean(),
   uploaderNames,
   shotsPerGuest,
+  guestDownloads,
   /** Whether participants' photos wait for the host's review before others see them. */
   reviewsPhotos: z.boolean(),
   /** How many photos wait for the host's review; null for everybody but the host. */
@@ -190,6 +193,7 @@ export const changeEvent = defineEndpoint('changeEvent', {
       uploaderNames: uploaderNames.optional(),
       /** Plus only. */
       shotsPerGuest: shotsPerGuest.optional(),
+      guestDownloads: guestDownloads.optional(),
     })
     .refine(
       ({ revealAt, revealNow }) => revealAt === undefined || !revealNow,
@@ -213,6 +217,7 @@ export const changeEvent = defineEndpoint('changeEvent', {
     revealAt: z.iso.datetime().nullable(),
     uploaderNames,
     shotsPerGuest,
+    guestDownloads,
   }),
   errors: [
     'PLUS_ONLY',

@@ -108,7 +108,15 @@ export const getOriginal = defineEndpoint('getOriginal', {
   params: photoParams,
   query: signedQuery.extend({ download: z.literal('1').optional() }),
   media: 'image/*',
-  errors: ['URL_INVALID', 'URL_EXPIRED', 'PHOTO_NOT_FOUND', 'RANGE_INVALID'],
+  errors: [
+    'URL_INVALID',
+    'URL_EXPIRED',
+    'PHOTO_NOT_FOUND',
+    'RANGE_INVALID',
+    'DOWNLOADS_OFF',
+    'PREVIEW_UNAVAILABLE',
+    'PREVIEWS_BUSY',
+  ],
 });
 
 export const getPreview = defineEndpoint('getPreview', {

@@ -9,6 +9,7 @@ import { readArchive } from '#photos/archives/read-archive.ts';
 import { splitByFile } from '#photos/archives/split-by-file.ts';
 import { Failure } from '#platform/base/failure.ts';
 import type { User } from '#platform/identity/caller.ts';
+import { originalKey } from '#platform/storage/storage.ts';
 import {
   listUploadedFiles,
   readChoices,
@@ -92,11 +93,16 @@ const JSON_NAME = 'account.json';
 export async function packAccount(context: Context, userId: string): Promise<PackedAccount> {
   const { profile, ...stored } = await exportAccount(context, { id: userId });
   if (!profile) throw new Failure('USER_NOT_FOUND');
-  const [kept, lost] = await splitByFile(context, await listUploadedFiles(context.db, userId));
+  const uploaded = await listUploadedFiles(context.db, userId);
+  const [kept, lost] = await splitByFile(
+    context,
+    uploaded.map((row) => ({ ...row, key: originalKey(row.id) })),
+  );
   const names = uniqueEntryNames(kept.map(({ name }) => name));
   const photos = kept.map(
     (row, index): ArchivedPhoto => ({
       photoId: row.id,
+      key: row.key,
       name: `photos/${names[index]}`,
       size: row.size,
       crc32: Number(row.crc32),

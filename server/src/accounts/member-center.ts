@@ -26,6 +26,7 @@ const cardsOf = (db: Queryable, userId: string, role: Role) =>
       'events.pin_epoch',
       'events.host_id',
       'events.hosts_epoch',
+      'events.guest_downloads',
       'events.name',
       'events.type',
       'events.starts_at',

@@ -19,6 +19,7 @@ import { cutChapters } from '#photos/chapters/cut-chapters.job.ts';
 import { estimateEventClocks } from '#photos/devices/estimate-clocks.job.ts';
 import { makeRenditions } from '#photos/previews/make-renditions.job.ts';
 import { makeThumbnail } from '#photos/previews/make-thumbnail.job.ts';
+import { reducePhoto } from '#photos/reductions/reduce-photo.job.ts';
 import { deleteDuePhotos } from '#photos/visibility/change-photos.ts';
 import { fillReserve } from '#platform/db/database-reserve.ts';
 import type { Handlers } from '#platform/jobs/run-jobs.ts';
@@ -31,6 +32,7 @@ import type { Context } from './context/context.ts';
 export const jobHandlers = {
   'make-thumbnail': makeThumbnail,
   'make-renditions': makeRenditions,
+  'reduce-photo': reducePhoto,
   'give-up-photo': giveUpPhoto,
   'detect-faces': detectFaces,
   'cluster-figures': clusterFigures,

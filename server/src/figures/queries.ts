@@ -9,7 +9,7 @@ import { successorOf } from './former-figures.ts';
 
 /** Which figures to read: all of an event, or those that its host has not hidden; of the photos that a seer sees. */
 export interface FigureScope {
-  readonly event: Pick<EventRow, 'id' | 'pin_epoch' | 'hosts_epoch'>;
+  readonly event: Pick<EventRow, 'id' | 'pin_epoch' | 'hosts_epoch' | 'guest_downloads'>;
   readonly withHidden: boolean;
   readonly seer: Seer;
 }

@@ -7,27 +7,24 @@ import { deletePhotoAct } from './removal.ts';
 import { openPhoto } from './serving/describe-photo.ts';
 import { getPhotoAct, listOwnPhotosAct, listPhotoNotesAct } from './serving/list-own-photos.ts';
 import { readByKeyActs } from './serving/read-by-key.ts';
-import { originalOf, previewOf } from './serving/served-files.ts';
+import { CACHE_CONTROL, downloadOf, previewOf } from './serving/served-files.ts';
 import { uploadPhotosAct } from './uploading/upload-photos.ts';
 import { giveHeartAct, takeHeartBackAct } from './visibility/change-heart.ts';
 import { changeVisibilityAct, deletePhotosAct, undeletePhotosAct } from './visibility/change-photos.ts';
 import { dismissReportAct, listReportsAct, reportPhotoAct } from './visibility/report-photo.ts';
 
 const getOriginalAct = act('getOriginal', async (context, { params, query, request, reply }) => {
-  const photo = await openPhoto(context, params.photoId, query.t);
-  const file = { ...originalOf(photo, query.download !== undefined), cacheControl: CACHE_CONTROL };
+  const opened = await openPhoto(context, params.photoId, query.t);
+  const file = await downloadOf(context, opened, { isSaved: query.download !== undefined });
   return sendObject(context.storage, { request, reply }, file);
 });
 
 const getPreviewAct = act('getPreview', async (context, { params, query, request, reply }) => {
-  const photo = await openPhoto(context, params.photoId, query.t);
+  const { photo } = await openPhoto(context, params.photoId, query.t);
   const { from, file } = previewOf(context, photo, { w: query.w, accept: request.headers.accept });
   reply.header('vary', 'Accept, Origin');
   return sendObject(from, { request, reply }, { ...file, cacheControl: CACHE_CONTROL });
 });
-
-/** The address has a token for some hours and the bytes never change, so browsers may cache them that long. */
-const CACHE_CONTROL = 'private, max-age=21600, immutable';
 
 /** What the endpoints of this noun do. */
 export const photosActs: readonly AnyAct[] = [

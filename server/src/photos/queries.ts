@@ -85,6 +85,7 @@ export function findPhoto(db: Queryable, photoId: string) {
       'events.ends_at',
       'events.is_concealed',
       'events.reveal_at',
+      'events.guest_downloads',
       'event_id',
       'mime',
       'size',

@@ -3,6 +3,7 @@ import type { RefundReason } from '@togather/contract/schemas/operating.ts';
 import type { Logger } from 'pino';
 import type { Faces } from '#faces/faces.ts';
 import type { Decoder } from '#images/decoding/decoder.ts';
+import type { Reduction } from '#photos/reductions/reductions.ts';
 import type { Once, ReadTogether } from '#platform/base/read-together.ts';
 import type { Changes } from '#platform/changes/changes.ts';
 import type { Config } from '#platform/config/config.ts';
@@ -60,6 +61,8 @@ export interface Context {
   readonly mailer: Mailer | undefined;
   /** Pictures being created in this process; concurrent requests for one share its decoding. */
   readonly pictures: Once<Buffer>;
+  /** By photo id: a reduction is made once, however many guests ask. */
+  readonly reductions: Once<Reduction>;
   /** Response bodies by ETag and encoding; all guests of an event request the same few. */
   readonly bodies: Once<Buffer>;
   /** Reads of an event by id or PIN; concurrent requests share a running read and at most one following it. */

@@ -138,6 +138,7 @@ export async function openContext(
           )
         : undefined,
     pictures: createOnce(),
+    reductions: createOnce(),
     bodies: createByteCache(limits.keptBytes),
     eventReads: createReadTogether(),
     holdsBack: createHeldWords(config.heldWords),

@@ -55,6 +55,7 @@ test('shows a new name at once, and ignores other fields (S4)', async () => {
     revealAt: null,
     uploaderNames: 'asked',
     shotsPerGuest: null,
+    guestDownloads: 'originals',
   });
   expect(await client.lookUp(pinCode)).toMatchObject({
     eventName: name,

@@ -8,6 +8,7 @@ import { changePermissions } from '#events/permissions.ts';
 import { newPin, storeFormerPin } from '#events/pins.ts';
 import { switchGrouping } from '#figures/corrections/switch-grouping.ts';
 import { act } from '#http/act.ts';
+import { changeGuestDownloads } from '#photos/reductions/change-guest-downloads.ts';
 import { concealmentOf } from '#photos/visibility/visibility.ts';
 import { type HostsEvent, recordAudit } from '#platform/audit/record-audit.ts';
 import { Failure } from '#platform/base/failure.ts';
@@ -28,7 +29,7 @@ const PIN_TRIES = 10;
 
 /**
  * Renames an event, moves its date, closes or opens uploads, switches face grouping or wishes, conceals or reveals the photos, asks guests for names,
- * limits the photos of each guest, or gives it another PIN.
+ * limits the photos of each guest, changes what guests download, or gives it another PIN.
  * The old PIN then finds nothing, and proofs and signatures made under it are void. Throws Failure OWNER_ONLY when a co-host changes
  * the PIN or face grouping, PLUS_ONLY when closing or opening the uploads of a Free event or limiting its guests, REVEAL_IN_PAST, EVENT_ENDED, EVENT_DATE_PASSED, EVENT_DATE_OUT_OF_RANGE.
  */
@@ -49,6 +50,8 @@ export async function changeEvent(
     await closeUploads(context, { eventId: event.id, by }, change.uploadsClosed);
   if (change.faceGrouping !== undefined)
     await switchGrouping(context, { eventId: event.id, by }, change.faceGrouping);
+  if (change.guestDownloads !== undefined)
+    await changeGuestDownloads(context, { eventId: event.id, by }, change.guestDownloads);
   if (reveal) await changeReveal(context, { eventId: event.id, by }, reveal);
   const row = await withReserve(context, () =>
     writeWithFreePin(
@@ -78,6 +81,7 @@ export async function changeEvent(
     ...concealmentOf(row, context.clock()),
     uploaderNames: row.uploader_names,
     shotsPerGuest: row.shots_per_guest,
+    guestDownloads: row.guest_downloads,
   };
 }
 
@@ -155,7 +159,7 @@ const writeFields = (db: Queryable, eventId: string, fields: UpdateObject<Databa
   const columns = [
     ...(['name', 'pin', 'event_date', 'ends_at'] as const),
     ...(['host_notice', 'face_grouping', 'is_concealed', 'reveal_at'] as const),
-    ...(['takes_wishes', 'uploader_names', 'shots_per_guest'] as const),
+    ...(['takes_wishes', 'uploader_names', 'shots_per_guest', 'guest_downloads'] as const),
   ] as const;
   if (Object.keys(fields).length === 0)
     return db.selectFrom('events').select(columns).where('id', '=', eventId).executeTakeFirst();

@@ -94,6 +94,7 @@ const describeEvent = async (
     uploadsClosed: denied.has('UPLOAD_PHOTO'),
     uploaderNames: event.uploader_names,
     shotsPerGuest: event.shots_per_guest,
+    guestDownloads: event.guest_downloads,
     reviewsPhotos: denied.has('SHOW_UNREVIEWED'),
     waitingPhotos: seer.isHost ? waiting : null,
     ...concealment,

@@ -39,6 +39,7 @@ const findBy = (column: 'events.id' | 'events.pin') =>
         'takes_wishes',
         'uploader_names',
         'shots_per_guest',
+        'guest_downloads',
         'tasks_edition',
         'host.name as host_name',
         eventVersion,

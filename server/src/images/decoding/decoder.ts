@@ -34,6 +34,8 @@ export interface Decoder {
   renderAdImage(file: PhotoFile, limits: Options<'renderAdImage'>): Made<'renderAdImage'>;
   /** Starts when nothing else waits for this decoder. */
   renderForPrint(file: PhotoFile, options: Options<'renderForPrint'>): Made<'renderForPrint'>;
+  /** `canWait`: starts when nothing else waits for this decoder. */
+  renderReduced(file: PhotoFile, longSide: number, order?: Order): Made<'renderReduced'>;
   convertHeic(file: PhotoFile): Made<'convertHeic'>;
   checkWhole(file: PhotoFile): Made<'checkWhole'>;
   /** Starts when nothing else waits for this decoder. */
@@ -49,6 +51,7 @@ export const decoderVerbs = [
   'renderFaceCrop',
   'renderAdImage',
   'renderForPrint',
+  'renderReduced',
   'convertHeic',
   'checkWhole',
   'scaleJpeg',
@@ -122,6 +125,8 @@ export function openDecoder(options: DecoderOptions): Decoder {
     renderAdImage: (file, options) => ask(pictures, { verb: 'renderAdImage', file, options }),
     renderForPrint: (file, options) =>
       ask(pictures, { verb: 'renderForPrint', file, options }, { canWait: true }),
+    renderReduced: (file, longSide, order) =>
+      ask(pictures, { verb: 'renderReduced', file, options: longSide }, order),
     convertHeic: (file) => ask(heic, { verb: 'convertHeic', file }),
     checkWhole: (file) => ask(pictures, { verb: 'checkWhole', file }),
     scaleJpeg: (file, maxBytes) =>

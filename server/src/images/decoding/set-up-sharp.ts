@@ -44,14 +44,14 @@ const tolerantly = (bytes: Uint8Array, lacksEnd: boolean) =>
     { ...OPTIONS, failOn: lacksEnd ? 'warning' : 'truncated' },
   ] as const;
 
-/** A JPEG as its pixels are stored: not turned, and in its own colours if `keepsColours`, otherwise in sRGB. */
+/** A picture as its pixels are stored: not turned, and in its own colours if `keepsColours`, otherwise in sRGB. */
 export interface StoredPicture {
   readonly channels: number;
   /** Opens it from the start, for one encoding. */
   readonly open: (keepsColours: boolean) => Sharp;
 }
 
-/** Opens a JPEG as it is stored. Throws as `openPicture` does. */
+/** Opens a picture as it is stored. Throws as `openPicture` does. */
 export async function openStored(bytes: Uint8Array, lacksEnd: boolean): Promise<StoredPicture> {
   const [whole, options] = tolerantly(bytes, lacksEnd);
   const { channels } = await refusing(sharp(whole, options).metadata());

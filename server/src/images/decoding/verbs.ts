@@ -4,6 +4,7 @@ import { renderFaceCrop } from './face-crop.ts';
 import { convertHeic } from './heic/convert-heic.ts';
 import { scaleJpeg } from './jpeg/scale-jpeg.ts';
 import { renderForPrint } from './print.ts';
+import { renderReduced } from './reduction.ts';
 import { renderLarger, renderPlaceholder, renderPreview, renderThumbnail } from './renditions.ts';
 
 /** Functions on a file's bytes, by their name in requests. */
@@ -15,6 +16,7 @@ export const verbs = {
   renderFaceCrop,
   renderAdImage,
   renderForPrint,
+  renderReduced,
   convertHeic,
   checkWhole,
   scaleJpeg,

@@ -17,7 +17,8 @@ export const listAllReportsAct = act('listAllReports', async (context, { caller,
   });
   const { rows, total, next } = await findReports(db, page, clock());
   const reports = rows.map((row) => {
-    const event = { id: row.event_id, pin_epoch: row.pin_epoch, hosts_epoch: row.hosts_epoch };
+    const { pin_epoch, hosts_epoch, guest_downloads } = row;
+    const event = { id: row.event_id, pin_epoch, hosts_epoch, guest_downloads };
     const { photo_id: id, name, width, height, visibility, deletes_at } = row;
     const [photo] = describePhotos(context, { event, links: 'all' }, [
       { id, name, width, height, visibility, deletes_at },
@@ -60,7 +61,7 @@ const findReports = (db: Queryable, page: Page, now: Date) => {
     .innerJoin('users as host', 'host.id', 'events.host_id')
     .select(['report.id', 'report.event_id', 'report.photo_id', 'reason', 'message', 'report.created_at'])
     .select(['photos.name', 'width', 'height', 'visibility', 'deletes_at'])
-    .select(['pin', 'pin_epoch', 'hosts_epoch'])
+    .select(['pin', 'pin_epoch', 'hosts_epoch', 'guest_downloads'])
     .select(['events.name as event_name', 'host.name as host_name']);
   return readPage(found, ORDER, page);
 };

@@ -623,6 +623,7 @@ test('deleted, hidden and edited wishes do not return with a backup, nor does th
   await ask('POST', '/wishes/decide', { wishIds: [hidden], decision: 'hide' }, { token });
   await ask('PATCH', `/wishes/${edited}`, { text: 'new' });
   await ask('PATCH', '', { takesWishes: false }, { token });
+  await ask('PATCH', '', { guestDownloads: 'none' }, { token });
   await publishErasures({ ...server.context, clock: () => later(29) });
   await withEmpty(async (installation) => {
     await restoreWithNotes(installation, backup);
@@ -632,8 +633,11 @@ test('deleted, hidden and edited wishes do not return with a backup, nor does th
       { id: hidden, visibility: 'hidden' },
       { id: edited, visibility: 'hidden' },
     ]);
-    const event = installation.db.selectFrom('events').select('takes_wishes').where('id', '=', eventId);
-    expect(await event.executeTakeFirst()).toEqual({ takes_wishes: false });
+    const event = installation.db
+      .selectFrom('events')
+      .select(['takes_wishes', 'guest_downloads'])
+      .where('id', '=', eventId);
+    expect(await event.executeTakeFirst()).toEqual({ takes_wishes: false, guest_downloads: 'none' });
   });
 });
 

@@ -2,9 +2,17 @@ import type { Context } from '#app/context/context.ts';
 import { sweepBooks } from '#books/sweep-books.ts';
 import { listFaceIds } from '#figures/queries.ts';
 import { findPhotosById } from '#photos/queries.ts';
+import { enqueueReductions } from '#photos/reductions/reduce-photo.job.ts';
+import { listReductionFiles } from '#photos/reductions/reductions.ts';
 import { ANSWER_KEPT_MS } from '#photos/uploading/idempotency.ts';
 import type { Queryable } from '#platform/db/db.ts';
-import { faceIdOfKey, originalsPrefix, photoIdOfKey, photoPrefix } from '#platform/storage/storage.ts';
+import {
+  faceIdOfKey,
+  originalsPrefix,
+  photoIdOfKey,
+  photoPrefix,
+  reductionIdOfKey,
+} from '#platform/storage/storage.ts';
 import { removeOldErasures } from './publish-erasures.job.ts';
 
 /** Newer files may belong to an upload in flight. */
@@ -13,7 +21,7 @@ const PAGE = 500;
 
 /**
  * Removes files that no row refers to, left by a crash between storing and committing a photo, or between erasing a
- * face and removing its crop.
+ * face and removing its crop. Enqueues photos whose reduction is still missing.
  */
 export async function sweepOrphans(context: Context): Promise<void> {
   const { storage, clock } = context;
@@ -28,6 +36,7 @@ export async function sweepOrphans(context: Context): Promise<void> {
     }
   }
   await removeUnowned(context, page);
+  await enqueueReductions(context, context.db);
   await sweepBooks(context);
   await removeOldErasures(context);
 }
@@ -37,15 +46,17 @@ const removeUnowned = async ({ db, storage }: Context, keys: readonly string[]) 
 };
 
 /**
- * Returns which keys no row refers to: the prefix of a deleted photo, or the key of a deleted face's crop. For some
+ * Returns which keys no row refers to: the prefix of a deleted photo, or the key of a deleted face's crop or of a former reduction. For some
  * hundred keys at once.
  */
 export async function findUnowned(db: Queryable, keys: readonly string[]): Promise<Set<string>> {
   const photos = new Set((await findPhotosById(db, idsOf(keys, photoIdOfKey))).map(({ id }) => id));
   const faces = await listFaceIds(db, idsOf(keys, faceIdOfKey));
+  const reductions = await listReductionFiles(db, idsOf(keys, reductionIdOfKey));
   const gone = keys.flatMap((key) => {
-    const [photoId, faceId] = [photoIdOfKey(key), faceIdOfKey(key)];
+    const [photoId, faceId, reductionId] = [photoIdOfKey(key), faceIdOfKey(key), reductionIdOfKey(key)];
     if (photoId && !photos.has(photoId)) return [photoPrefix(photoId)];
+    if (reductionId && !reductions.has(reductionId)) return [key];
     return faceId && !faces.has(faceId) ? [key] : [];
   });
   return new Set(gone);

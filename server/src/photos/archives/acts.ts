@@ -6,13 +6,20 @@ import { whenOver } from '#http/connections/drain.ts';
 import { watchDelivery } from '#http/connections/watch-pace.ts';
 import { sendObject } from '#http/responding/send-object.ts';
 import { listChapterRows } from '#photos/chapters/queries.ts';
+import { ruleFor } from '#photos/reductions/reductions.ts';
 import { everybody, HOST, isConcealed, type Seer } from '#photos/visibility/visibility.ts';
 import { Failure } from '#platform/base/failure.ts';
 import type { EventRow } from '#platform/db/schema.ts';
 import { listPackedWishes, type WishesToPack } from '#wishes/pack-wishes.ts';
 import { type Archive, describeArchive, writeWishes } from './archive.ts';
 import { type ArchiveSubject, readArchiveUrl, readOwner } from './archive-address.ts';
-import { archiveFileName, createArchiveAct, seerOfWishes, wishesToPack } from './create-archive.ts';
+import {
+  archiveFileName,
+  createArchiveAct,
+  requireServed,
+  seerOfWishes,
+  wishesToPack,
+} from './create-archive.ts';
 import { findSelection, listSeen, listSelected } from './queries.ts';
 import { readArchive } from './read-archive.ts';
 
@@ -26,7 +33,8 @@ interface OpenedArchive {
 
 /**
  * Returns the ZIP of a signed URL: the photos at the time of signing, without those deleted or hidden since.
- * Throws Failure EVENT_UNKNOWN, URL_INVALID, URL_EXPIRED (also by a new PIN or the end of the event), or PHOTO_NOT_FOUND when none is left.
+ * Their files are those of the rule for downloads at this moment. Throws Failure EVENT_UNKNOWN, URL_INVALID, URL_EXPIRED (also by a new PIN or
+ * the end of the event), PHOTO_NOT_FOUND when none is left, and what `requireServed` throws.
  */
 async function openArchive(
   context: Context,
@@ -41,8 +49,11 @@ async function openArchive(
   const shared = everybody(event, context.clock());
   const seer = subject.links === 'all' ? HOST : { ...shared, ...readOwner(subject.owner) };
   const selection = await selectionOf(context, eventId, subject);
-  const rows = await listSelected(context.db, { eventId, seer }, selection);
-  if (rows.length === 0) throw new Failure('PHOTO_NOT_FOUND');
+  const stored = await listSelected(context.db, { eventId, seer }, selection);
+  if (stored.length === 0) throw new Failure('PHOTO_NOT_FOUND');
+  const { rows, undecodable } = requireServed({ event, seer }, stored);
+  // The address was made under another rule. A new one says which photos are missing.
+  if (undecodable.length > 0) throw new Failure('URL_EXPIRED');
   const chapters =
     'upTo' in selection ? await listChapterRows(context.db, eventId, { withHidden: false }) : [];
   const wishes = await readWishes(context, { event, subject, seer });
@@ -70,7 +81,7 @@ const BETWEEN_LOOKS_MS = 1000;
 
 /**
  * Returns the check that a delivery runs before each photo. It reads the event at most once a second. Rejects with Failure
- * URL_EXPIRED if the event was deleted, has ended, was taken down or has a new PIN, for a host also if a co-host was removed, and before a photo that was hidden meanwhile. A short
+ * URL_EXPIRED if the event was deleted, has ended, was taken down, has a new PIN or, for guests, another rule for downloads, for a host also if a co-host was removed, and before a photo that was hidden meanwhile. A short
  * outage of the database interrupts nothing.
  */
 function holdToEvent(
@@ -105,6 +116,7 @@ const mayGoOn = (
   !isTakenDown(now) &&
   !hasEnded(now, time) &&
   now.pin_epoch === event.pin_epoch &&
+  ruleFor(now, seer) === ruleFor(event, seer) &&
   !(seer.isHost && now.hosts_epoch !== event.hosts_epoch);
 
 /** Writes a file of wishes. Throws Failure URL_EXPIRED when a wish, or what its reader sees, has changed since the delivery began. */

@@ -5,16 +5,20 @@ import type { Context } from '#app/context/context.ts';
 import { findPhotosShowing } from '#figures/finding/list-photos-of-figures.ts';
 import { act } from '#http/act.ts';
 import { listChapterRows } from '#photos/chapters/queries.ts';
+import { enqueueReductions } from '#photos/reductions/reduce-photo.job.ts';
+import { dropReductions, ruleFor } from '#photos/reductions/reductions.ts';
 import { linksOf } from '#photos/serving/describe-photo.ts';
 import { isSeenBy, type Seer, seerOf, withoutOwn } from '#photos/visibility/visibility.ts';
 import { Failure } from '#platform/base/failure.ts';
 import type { EventRow } from '#platform/db/schema.ts';
 import { withLock } from '#platform/locks/locks.ts';
 import { TOKEN_LASTS_MS } from '#platform/storage/signed-url.ts';
+import { originalKey } from '#platform/storage/storage.ts';
 import { listPackedWishes, type PackedWish, type WishesToPack } from '#wishes/pack-wishes.ts';
 import { describeArchive } from './archive.ts';
 import { archiveUrl, writeOwner } from './archive-address.ts';
-import { type ArchivedRow, listAll, listById, storeSelection } from './queries.ts';
+import { listAll, listById, type StoredRow, storeSelection } from './queries.ts';
+import { type ArchivedRow, servedRows } from './served-rows.ts';
 import { splitByFile } from './split-by-file.ts';
 
 export const createArchiveAct = act('createArchive', (context, { event, body, caller }) =>
@@ -28,22 +32,26 @@ interface Asking {
 }
 
 interface Wanted {
-  readonly rows: readonly ArchivedRow[];
+  readonly rows: readonly StoredRow[];
   /** Requested photo ids that no longer exist. */
   readonly gone: readonly string[];
 }
 
 /**
  * Creates the address of a ZIP of an event's current photos. Anything that would prevent its delivery fails here,
- * before a download begins. Throws Failure PHOTO_NOT_FOUND when no photo is left, FIGURE_NOT_FOUND.
+ * before a download begins. Throws Failure PHOTO_NOT_FOUND when no photo is left, FIGURE_NOT_FOUND, and what `requireServed` throws.
  */
 export async function createArchive(
   context: Context,
   { event, seer }: Asking,
   body: BodyOf<'createArchive'>,
 ): Promise<ResponseOf<'createArchive'>> {
-  const { rows, gone } = await findWanted(context, { event, seer }, body);
-  const [kept, lost] = await splitByFile(context, rows);
+  const { rows: stored, gone } = await findWanted(context, { event, seer }, body);
+  const withKeys = stored.map((row) => ({ ...row, key: originalKey(row.id) }));
+  const [present, absent] = await splitByFile(context, withKeys);
+  const { rows: kept, undecodable } = requireServed({ event, seer }, present);
+  if (ruleFor(event, seer) === 'reduced') await requireReduced(context, event.id, kept);
+  const lost = [...undecodable, ...absent];
   if (kept.length === 0) throw new Failure('PHOTO_NOT_FOUND');
   const isWhole = !body.photoIds && !body.figureIds && lost.length === 0;
   const chapters = isWhole ? await listChapterRows(context.db, event.id, { withHidden: false }) : [];
@@ -68,6 +76,43 @@ export async function createArchive(
     missing: [...gone, ...lost.map(({ id }) => id)],
   };
 }
+
+/** When the page asks again. */
+const PREPARED_AFTER_S = 10;
+
+/**
+ * Returns the files of these photos that a seer downloads. Throws Failure DOWNLOADS_OFF, or DOWNLOADS_PREPARING with the number of
+ * photos that wait.
+ */
+export function requireServed(
+  { event, seer }: { readonly event: Pick<EventRow, 'guest_downloads'>; readonly seer: Seer },
+  stored: readonly StoredRow[],
+): { readonly rows: readonly ArchivedRow[]; readonly undecodable: readonly StoredRow[] } {
+  const rule = ruleFor(event, seer);
+  if (rule === 'none') throw new Failure('DOWNLOADS_OFF');
+  const { rows, waiting, undecodable } = servedRows(rule, stored);
+  if (waiting.length > 0) throw preparing(waiting.length);
+  return { rows, undecodable };
+}
+
+const preparing = (waiting: number) =>
+  new Failure('DOWNLOADS_PREPARING', { retryAfter: PREPARED_AFTER_S, details: { waiting } });
+
+/** Throws Failure DOWNLOADS_PREPARING when reduced files are lost, as after a restore. They are made again. */
+const requireReduced = async (
+  context: Context,
+  eventId: string,
+  rows: readonly ArchivedRow[],
+): Promise<void> => {
+  const [, lost] = await splitByFile(context, rows);
+  if (lost.length === 0) return;
+  await dropReductions(
+    context.db,
+    lost.map(({ id }) => id),
+  );
+  await enqueueReductions(context, context.db, eventId);
+  throw preparing(lost.length);
+};
 
 /** Guests get the wishes that everybody sees. */
 export function seerOfWishes(seer: Seer): Seer {

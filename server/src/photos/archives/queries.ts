@@ -11,8 +11,12 @@ export type Selection = { readonly upTo: string } | { readonly arrivals: readonl
 
 const ofEvent = (db: Queryable, { eventId, seer }: Seen) =>
   photosSeen(db, eventId, seer)
-    .select(['id', 'arrival', 'name', 'size', 'crc32', 'sha256', 'taken_at', 'uploaded_at'])
+    .leftJoin('reductions', 'reductions.photo_id', 'photos.id')
+    .select(['photos.id', 'arrival', 'name', 'photos.size', 'photos.crc32', 'photos.sha256'])
+    .select(['taken_at', 'uploaded_at', 'width', 'height', 'mime', 'previews_error'])
     .select(['visibility', 'deletes_at', 'uploader_id', 'guest_hash'])
+    .select(['reductions.file_id as reduced_file', 'reductions.size as reduced_size'])
+    .select(['reductions.sha256 as reduced_sha256', 'reductions.crc32 as reduced_crc32'])
     .orderBy('arrival', 'desc');
 
 /** Photos of an event that a seer sees. */
@@ -21,8 +25,8 @@ interface Seen {
   readonly seer: Seer;
 }
 
-/** The columns that a ZIP needs of a photo. */
-export type ArchivedRow = Awaited<ReturnType<typeof listAll>>[number];
+/** The columns that a ZIP needs of a photo, with its reduction if there is one. */
+export type StoredRow = Awaited<ReturnType<typeof listAll>>[number];
 
 /** Returns every photo of an event, newest first. */
 export const listAll = (db: Queryable, seen: Seen) => ofEvent(db, seen).execute();

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { type ByteRange, type OpenedObject, originalKey, type Storage } from '#platform/storage/storage.ts';
+import type { ByteRange, OpenedObject, Storage } from '#platform/storage/storage.ts';
 import type { ArchivedPhoto } from './archive.ts';
 import { piecesOf, type ZipEntry } from './lay-out-zip.ts';
 
@@ -102,9 +102,9 @@ const writeFile = async ({
 
 const openPhoto = async (
   storage: Parts['storage'],
-  { photoId, size }: Pick<ArchivedPhoto, 'photoId' | 'size'>,
+  { photoId, key, size }: Pick<ArchivedPhoto, 'photoId' | 'key' | 'size'>,
 ): Promise<OpenedObject> => {
-  const file = await storage.openPieces(originalKey(photoId));
+  const file = await storage.openPieces(key);
   if (file?.size === size) return file;
   await file?.close();
   throw new Error(`photo ${photoId} is ${file ? `of ${file.size} bytes instead of ${size}` : 'gone'}`);

@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { act } from '#http/act.ts';
 import { photosSeen } from '#photos/queries.ts';
+import { ruleFor } from '#photos/reductions/reductions.ts';
 import { hostOrEverybody, type Seer, seerOf } from '#photos/visibility/visibility.ts';
 import type { Queryable } from '#platform/db/db.ts';
 
@@ -25,13 +27,23 @@ const listThumbhashes = async (
 
 export const listPhotoSizesAct = act('listPhotoSizes', async (context, { event, caller }) => {
   const seer = seerOf(event, caller, context.clock());
-  return { sizes: await listPhotoSizes(context.db, event.id, seer) };
+  const rule = ruleFor(event, seer);
+  return { sizes: await listPhotoSizes(context.db, event.id, { seer, isReduced: rule === 'reduced' }) };
 });
 
-/** How many bytes each of the photos that a seer sees is as stored, newest photo first. */
+/**
+ * How many bytes each of the photos that a seer sees has when it is downloaded, newest photo first. Of a photo that waits to be
+ * reduced, those of the original.
+ */
 const listPhotoSizes = (
   db: Queryable,
   eventId: string,
-  seer: Seer,
+  { seer, isReduced }: { readonly seer: Seer; readonly isReduced: boolean },
 ): Promise<{ photoId: string; size: number }[]> =>
-  photosSeen(db, eventId, seer).select(['id as photoId', 'size']).orderBy('arrival', 'desc').execute();
+  photosSeen(db, eventId, seer)
+    .leftJoin('reductions', (join) =>
+      join.onRef('reductions.photo_id', '=', 'photos.id').on(sql.lit(isReduced)),
+    )
+    .select((e) => ['photos.id as photoId', e.fn.coalesce('reductions.size', 'photos.size').as('size')])
+    .orderBy('arrival', 'desc')
+    .execute();

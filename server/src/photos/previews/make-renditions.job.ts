@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '#app/context/context.ts';
 import type { FullPhotoRow } from '#photos/queries.ts';
+import { isLarge } from '#photos/reductions/reductions.ts';
 import { announceChange } from '#platform/changes/announce.ts';
 import { previewKey } from '#platform/storage/storage.ts';
 import { makeOfOriginal } from './open-preview.ts';
@@ -22,7 +23,7 @@ export function makeRenditions(context: Context, { photoId }: { photoId: string 
 /** Returns false when the photo no longer exists; then no job follows. */
 const finish = (
   { db, jobs, clock }: Context,
-  { id, event_id }: FullPhotoRow,
+  { id, event_id, guest_downloads, ...size }: FullPhotoRow,
   { bytes, sharpness }: { bytes: number; sharpness: number },
 ): Promise<boolean> =>
   db.transaction().execute(async (tx) => {
@@ -40,6 +41,9 @@ const finish = (
     if (numUpdatedRows === 0n) return false;
     const priority = await turnOf(tx, 'faces', { eventId: event_id, photoId: id });
     await jobs.enqueue(tx, 'detect-faces', [{ photoId: id }], { priority });
+    // A rule that began after the row was read enqueues all photos itself.
+    if (guest_downloads === 'reduced' && isLarge(size))
+      await jobs.enqueue(tx, 'reduce-photo', [{ photoId: id }]);
     await announceChange(tx, event_id, 'processing');
     return true;
   });

@@ -2,8 +2,10 @@ import type { Photo } from '@togather/contract/schemas/photos.ts';
 import type { Context } from '#app/context/context.ts';
 import { hasEnded, isTakenDown } from '#events/membership/policy.ts';
 import { type FullPhotoRow, findPhoto, type PhotoRow } from '#photos/queries.ts';
+import { ruleFor } from '#photos/reductions/reductions.ts';
 import { everybody, isSeenBy, type Seer, withoutOwn } from '#photos/visibility/visibility.ts';
 import { Failure } from '#platform/base/failure.ts';
+import type { EventRow } from '#platform/db/schema.ts';
 import {
   checkEventToken,
   eventToken,
@@ -14,23 +16,28 @@ import {
 
 /** The event of photos, and what their links open. */
 export interface Linked {
-  readonly event: HostedSubject;
+  readonly event: HostedSubject & Pick<EventRow, 'guest_downloads'>;
   readonly links: LinkScope;
 }
 
-/** Returns photos of one event as the API shows them, with signed addresses. */
+/**
+ * Returns photos of one event as the API shows them, with signed addresses. Where guests download nothing, `url` is the largest
+ * preview for them.
+ */
 export function describePhotos(
   context: Context,
   { event, links }: Linked,
   rows: readonly PhotoRow[],
 ): Photo[] {
   const shared = links === 'own' ? undefined : tokenOf(context, event, links);
+  const rule = ruleFor(event, { isHost: links === 'all' });
+  const file = rule === 'none' ? 'preview' : 'original';
   return rows.map((row) => {
     const token = shared ?? ownTokenOf(context, event, row.id);
     return {
       photoId: row.id,
       awsPhotoName: row.name,
-      url: `${context.publicUrl}/api/photo/${row.id}/original?t=${token}`,
+      url: `${context.publicUrl}/api/photo/${row.id}/${file}?t=${token}`,
       previewUrl: `${context.publicUrl}/api/photo/${row.id}/preview?t=${token}`,
       width: row.width,
       height: row.height,
@@ -45,16 +52,25 @@ export function describePhotos(
   });
 }
 
+/** The photo of a signed URL. */
+export interface OpenedPhoto {
+  readonly photo: FullPhotoRow;
+  /** Whether the link was a host's. */
+  readonly isHost: boolean;
+}
+
 /**
  * Returns the photo of a signed URL. A host's link opens any photo, a guest's link the photos that everyone sees, and an uploader's
  * own link one photo until the host deletes it. Throws Failure URL_INVALID (altered, or of another event), URL_EXPIRED (also by a new PIN or the end
  * of the event), or PHOTO_NOT_FOUND (deleted, no longer visible, or of an event that was taken down).
  */
-export async function openPhoto(context: Context, photoId: string, token: string): Promise<FullPhotoRow> {
+export async function openPhoto(context: Context, photoId: string, token: string): Promise<OpenedPhoto> {
   const photo = await requireRow(context, photoId);
   const signed = { event: eventOf(photo), photoId };
   const own = photo.deletes_at === null ? checkOwnToken(context, signed, token) : 'invalid';
-  return requireValid(context, photo, own === 'invalid' ? judge(context, photo, token) : own);
+  const { verdict, isHost } =
+    own === 'invalid' ? judge(context, photo, token) : { verdict: own, isHost: false };
+  return { photo: requireValid(context, photo, verdict), isHost };
 }
 
 /** Returns the photo of a link that was signed for one of the purposes or for the host. Throws the same Failures as openPhoto. */
@@ -64,7 +80,7 @@ export async function openPhotoFor(
   { token, signedFor }: { readonly token: string; readonly signedFor: readonly string[] },
 ): Promise<FullPhotoRow> {
   const photo = await requireRow(context, photoId);
-  return requireValid(context, photo, judge(context, photo, token, signedFor));
+  return requireValid(context, photo, judge(context, photo, token, signedFor).verdict);
 }
 
 const eventOf = ({ event_id, pin_epoch, hosts_epoch }: FullPhotoRow) => ({
@@ -93,13 +109,14 @@ const judge = (
     return checkEventToken(keys, subjectOf(eventOf(photo), links), token, context.clock());
   };
   const asHost = check([purposes.all], 'all');
-  return asHost === 'invalid' && isShown(context, photo) ? check(signedFor, 'shown') : asHost;
+  const isHost = asHost !== 'invalid';
+  return { verdict: isHost || !isShown(context, photo) ? asHost : check(signedFor, 'shown'), isHost };
 };
 
 const requireValid = (
   context: Context,
   photo: FullPhotoRow,
-  verdict: ReturnType<typeof judge>,
+  verdict: ReturnType<typeof judge>['verdict'],
 ): FullPhotoRow => {
   if (verdict === 'invalid') throw new Failure(isShown(context, photo) ? 'URL_INVALID' : 'PHOTO_NOT_FOUND');
   if (verdict === 'expired' || hasEnded(photo, context.clock())) throw new Failure('URL_EXPIRED');

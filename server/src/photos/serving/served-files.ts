@@ -3,8 +3,12 @@ import type { Context } from '#app/context/context.ts';
 import type { ServedObject } from '#http/responding/send-object.ts';
 import { chooseFormat, openPreview } from '#photos/previews/open-preview.ts';
 import type { FullPhotoRow } from '#photos/queries.ts';
+import { requireReduction } from '#photos/reductions/reduce-photo.job.ts';
+import { isLarge, reducedName, ruleFor } from '#photos/reductions/reductions.ts';
+import { Failure } from '#platform/base/failure.ts';
 import type { ObjectSource } from '#platform/storage/from-memory.ts';
-import { originalKey } from '#platform/storage/storage.ts';
+import { originalKey, reductionKey } from '#platform/storage/storage.ts';
+import type { OpenedPhoto } from './describe-photo.ts';
 
 /** A file of a photo, without how long it may be cached. */
 type ServedFile = Omit<ServedObject, 'cacheControl'>;
@@ -19,6 +23,33 @@ export function originalOf(photo: FullPhotoRow, isSaved: boolean): ServedFile {
     saveAs: isSaved ? photo.name : undefined,
   };
 }
+
+/**
+ * Returns what the reader of a link downloads of a photo: the original, or under the event's rule a smaller file. Throws Failure
+ * DOWNLOADS_OFF, and what `requireReduction` throws.
+ */
+export async function downloadOf(
+  context: Context,
+  { photo, isHost }: OpenedPhoto,
+  { isSaved }: { readonly isSaved: boolean },
+): Promise<ServedObject> {
+  const rule = ruleFor(photo, { isHost });
+  const original = { ...originalOf(photo, isSaved), cacheControl: CACHE_CONTROL };
+  if (rule === 'none') throw new Failure('DOWNLOADS_OFF');
+  if (rule === 'originals' || !isLarge(photo)) return original;
+  const { file_id, sha256 } = await requireReduction(context, photo);
+  return {
+    key: reductionKey(photo.id, file_id),
+    type: 'image/jpeg',
+    etag: `"${sha256.toString('hex')}"`,
+    // Without a date, so that one validator decides: the original had another file behind the same address.
+    cacheControl: 'private, no-cache',
+    saveAs: isSaved ? reducedName(photo) : undefined,
+  };
+}
+
+/** The address has a token for some hours and the bytes never change, so browsers may cache them that long. */
+export const CACHE_CONTROL = 'private, max-age=21600, immutable';
 
 /** Returns the preview of a width in pixels, the largest by default, in a format that the client accepts. */
 export function previewOf(

@@ -46,6 +46,7 @@ const audited: readonly Act[] = [
   { endpoint: 'changeEvent', action: 'changeEvent.faceGrouping', json: { faceGrouping: false } },
   { endpoint: 'changeEvent', action: 'changeEvent.uploaderNames', json: { uploaderNames: 'required' } },
   { endpoint: 'changeEvent', action: 'changeEvent.shotsPerGuest', json: { shotsPerGuest: 20 } },
+  { endpoint: 'changeEvent', action: 'changeEvent.guestDownloads', json: { guestDownloads: 'none' } },
   { endpoint: 'deleteEvent', action: 'deleteEvent' },
   { endpoint: 'deleteAccount', action: 'deleteEvent' },
   { endpoint: 'deletePhoto', action: 'deletePhoto' },

@@ -3,7 +3,7 @@
 import type { BookFormat, BookPage } from '@togather/contract/book-pages.ts';
 import type { HostMailKind } from '@togather/contract/host-mails.ts';
 import type { Theme } from '@togather/contract/look.ts';
-import type { UploaderNames, Visibility } from '@togather/contract/photos.ts';
+import type { GuestDownloads, UploaderNames, Visibility } from '@togather/contract/photos.ts';
 import type { Decision, Permission, Role } from '@togather/contract/roles.ts';
 import type { CoverChoice, HostNotice } from '@togather/contract/schemas/events.ts';
 import type { RefundReason } from '@togather/contract/schemas/operating.ts';
@@ -42,7 +42,8 @@ export type ErasureKind =
   | 'WISH_EDIT'
   | 'WISHES'
   | 'CHOICE_LIST'
-  | 'CHOOSER';
+  | 'CHOOSER'
+  | 'DOWNLOADS';
 
 export interface Database {
   users: {
@@ -116,6 +117,8 @@ export interface Database {
     uploader_names: Generated<UploaderNames>;
     /** Plus only; null without a limit. */
     shots_per_guest: number | null;
+    /** What guests get of photos that they download. */
+    guest_downloads: Generated<GuestDownloads>;
     /** The host's changes of the tasks. */
     tasks_edition: Generated<number>;
   };
@@ -310,6 +313,17 @@ export interface Database {
     guest_hash: Buffer | null;
     network_hash: Buffer | null;
     given_at: DefaultedTimestamp;
+  };
+  /** Smaller JPEGs that guests download instead of originals. */
+  reductions: {
+    photo_id: string;
+    event_id: string;
+    file_id: string;
+    size: number;
+    sha256: Buffer;
+    /** As a string where it is read, since it is a bigint. */
+    crc32: number | string;
+    made_at: Timestamp;
   };
   archives: {
     id: string;

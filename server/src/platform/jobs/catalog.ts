@@ -4,6 +4,7 @@ import type { Queue } from 'pg-boss';
 export interface JobPayloads {
   'make-thumbnail': { photoId: string };
   'make-renditions': { photoId: string };
+  'reduce-photo': { photoId: string };
   'give-up-photo': { photoId: string };
   'detect-faces': { photoId: string };
   'cluster-figures': { eventId: string };
@@ -88,6 +89,7 @@ export const queues: Record<JobName, Partial<Queue>> = {
   'give-up-photo': perPhoto,
   'make-thumbnail': partOfPhoto,
   'make-renditions': partOfPhoto,
+  'reduce-photo': perPhoto,
   'detect-faces': partOfPhoto,
   'cluster-figures': { ...perPhoto, policy: 'stately' },
   'regroup-figures': { ...perPhoto, policy: 'stately' },

@@ -33,6 +33,7 @@ const PAUSE_SECONDS = 60;
 const batchSizes = ({ config }: Parts): Record<JobName, number> => ({
   'make-thumbnail': 8,
   'make-renditions': 4,
+  'reduce-photo': 2,
   'give-up-photo': 4,
   // Twice the workers, so that none waits while a batch is completed.
   'detect-faces': Math.max(2, 2 * config.faceWorkers),

@@ -84,6 +84,10 @@ export const originalKey = (photoId: string) => `photos/${photoId}/original`;
 export function previewKey(photoId: string, width: number, format: 'webp' | 'jpeg') {
   return `photos/${photoId}/preview-${width}.${format}`;
 }
+/** The JPEG that guests download instead of the original. */
+export const reductionKey = (photoId: string, fileId: string) => `photos/${photoId}/reduced-${fileId}.jpeg`;
+/** Returns undefined for other files than reductions. */
+export const reductionIdOfKey = (key: string): string | undefined => /\/reduced-(\w+)\.jpeg$/.exec(key)?.[1];
 export const faceCropKey = (photoId: string, faceId: string) => `photos/${photoId}/face-${faceId}.webp`;
 /** Returns undefined for other files than face crops. */
 export const faceIdOfKey = (key: string): string | undefined => /\/face-(\w+)\.webp$/.exec(key)?.[1];

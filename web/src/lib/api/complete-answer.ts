@@ -28,6 +28,7 @@ export const plainEvent = {
   faceGrouping: true,
   uploaderNames: 'asked',
   shotsPerGuest: null,
+  guestDownloads: 'originals',
   figureCount: 0,
   version: '',
 } as const;

@@ -21,6 +21,23 @@ const COLOUR_CHANNELS = 3;
  * @throws ImageError
  */
 export async function scaleJpeg(bytes: Buffer, maxBytes: number): Promise<Buffer> {
+  const { encode, longSide, segments } = await openToEncode(bytes);
+  return withSegments(await fitInto(maxBytes - lengthOf(segments), encode, longSide), segments);
+}
+
+/**
+ * Returns a JPEG with the picture of another, at most `longSide` pixels long and never enlarged, with what `scaleJpeg` keeps.
+ * @throws ImageError
+ */
+export async function resizeJpeg(
+  bytes: Buffer,
+  { quality, longSide }: { readonly quality: number; readonly longSide: number },
+): Promise<Buffer> {
+  const { encode, segments } = await openToEncode(bytes);
+  return withSegments(await encode(quality, longSide), segments);
+}
+
+const openToEncode = async (bytes: Buffer) => {
   const walked = walkImage(bytes);
   if (walked.format !== 'jpeg') throw new ImageError('FILE_UNSUPPORTED', `not JPEG but ${walked.format}`);
   const { width, height } = walked.layout;
@@ -30,12 +47,11 @@ export async function scaleJpeg(bytes: Buffer, maxBytes: number): Promise<Buffer
   const picture = await openStored(bytes, walked.layout.lacksEnd === true);
   const { metadata, profile } = readSegments(bytes);
   const keepsColours = picture.channels === COLOUR_CHANNELS && lengthOf(profile) <= MAX_PROFILE_BYTES;
-  const segments = [...metadata, ...(keepsColours ? profile : [])];
-  const encode = (quality: number, longSide = Math.max(width, height)) =>
+  const largest = Math.max(width, height);
+  const encode: Encode = (quality, longSide = largest) =>
     encodeAt(picture, { keepsColours, quality, longSide });
-  const room = maxBytes - lengthOf(segments);
-  return withSegments(await fitInto(room, encode, Math.max(width, height)), segments);
-}
+  return { encode, longSide: largest, segments: [...metadata, ...(keepsColours ? profile : [])] };
+};
 
 type Encode = (quality: number, longSide?: number) => Promise<Buffer>;
 

@@ -49,7 +49,8 @@ export async function replayErasures({ db, storage, secrets }: Replayed, madeAt:
           one.kind === 'PIN' ||
           one.kind === 'FORMER_PIN' ||
           one.kind === 'MAIL_STOP' ||
-          one.kind === 'WISHES',
+          one.kind === 'WISHES' ||
+          one.kind === 'DOWNLOADS',
       ),
     );
   }

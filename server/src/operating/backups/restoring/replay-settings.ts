@@ -4,12 +4,12 @@ import { eraseGrouping } from '#figures/corrections/switch-grouping.ts';
 import type { Db, Tx } from '#platform/db/db.ts';
 
 export interface SettingNote {
-  readonly kind: 'GROUPING' | 'PIN' | 'FORMER_PIN' | 'MAIL_STOP' | 'WISHES';
+  readonly kind: 'GROUPING' | 'PIN' | 'FORMER_PIN' | 'MAIL_STOP' | 'WISHES' | 'DOWNLOADS';
   readonly subject: unknown;
 }
 
 /**
- * Applies the last switches of face grouping and of wishes, in the order of `notes`, and replaces the PINs that hosts had replaced by
+ * Applies the last switches of face grouping and of wishes and the last rules of downloads, in the order of `notes`, and replaces the PINs that hosts had replaced by
  * new ones, since PINs are not recorded. Hosts get a notice. Users who joined by the lost PIN stay participants, and
  * looking it up counts as no guess.
  */
@@ -25,6 +25,14 @@ export function replaySettings(db: Db, notes: readonly SettingNote[]): Promise<v
     await sql`
       update events set takes_wishes = last.is_on from ${lastOf('WISHES')}
       where erased_id(events.id) = last.id and takes_wishes <> last.is_on`.execute(tx);
+    await sql`
+      update events set guest_downloads = last.rule
+      from (
+        select distinct on (one ->> 'id') one ->> 'id' as id, one ->> 'rule' as rule
+        from jsonb_array_elements(${of('DOWNLOADS')}::jsonb) with ordinality as noted (one, place)
+        order by one ->> 'id', place desc
+      ) as last
+      where erased_id(events.id) = last.id and guest_downloads <> last.rule`.execute(tx);
     const switched = await sql<{ id: string; is_on: boolean }>`
       update events set face_grouping = last.is_on
       from ${lastOf('GROUPING')}

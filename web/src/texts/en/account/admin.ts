@@ -364,6 +364,7 @@ export const texts = {
         takesWishes: 'Switched wishes on or off',
         uploaderNames: 'Changed whether guests name themselves',
         shotsPerGuest: 'Changed the shots of each guest',
+        guestDownloads: 'Changed what guests download',
       },
       chooseLook: 'Chose the cover or the colour',
       changePermissions: 'Changed what participants may do',

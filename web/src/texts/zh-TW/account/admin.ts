@@ -345,6 +345,7 @@ export const texts = {
         takesWishes: '開啟或關閉留言',
         uploaderNames: '變更上傳時是否填寫名字',
         shotsPerGuest: '變更每位賓客的張數',
+        guestDownloads: '變更賓客的下載設定',
       },
       chooseLook: '選擇封面或配色',
       changePermissions: '變更參與者權限',
