@@ -46,6 +46,12 @@ export function joinName(stem: string, extension: string, otherwise = 'photo'): 
   return `${characters.slice(0, end < 0 ? characters.length : end).join('')}${extension}`;
 }
 
+/** Returns the name of a photo whose file is a JPEG now. */
+export function jpegName(name: string): string {
+  const [stem, extension] = splitName(name);
+  return /^\.(jpg|jpeg|jpe|jfif)$/i.test(extension) ? name : joinName(stem, '.jpg');
+}
+
 /** Returns the safe name of a ZIP's entry. */
 export function cleanEntryName(given: string): string {
   const [stem, extension] = splitName(given);

@@ -32,6 +32,11 @@ export type GuestDownloads = (typeof GUEST_DOWNLOADS)[number];
 /** The long side of a reduced photo, in pixels. */
 export const REDUCED_SIDE = 2048;
 
+/** Returns whether a photo is larger than what guests get under the rule `reduced`. Others keep their file, whatever its format. */
+export function isLarge({ width, height }: { readonly width: number; readonly height: number }): boolean {
+  return Math.max(width, height) > REDUCED_SIDE;
+}
+
 /** The part of an upload with the uploader's display name. An empty one before the files is refused before they are stored. */
 export const UPLOADER_NAME_PART = 'uploaderName';
 export const UPLOADER_NAME_LENGTH = 40;

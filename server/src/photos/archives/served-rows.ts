@@ -1,5 +1,5 @@
-import type { GuestDownloads } from '@togather/contract/photos.ts';
-import { isLarge, reducedName } from '#photos/reductions/reductions.ts';
+import { jpegName } from '@togather/contract/entry-names.ts';
+import { type GuestDownloads, isLarge } from '@togather/contract/photos.ts';
 import { originalKey, reductionKey } from '#platform/storage/storage.ts';
 import type { StoredRow } from './queries.ts';
 
@@ -41,5 +41,5 @@ const originalOf = (row: StoredRow): ArchivedRow => ({ ...row, key: originalKey(
 const reducedOf = (row: StoredRow): ArchivedRow | undefined => {
   const { reduced_file, reduced_size: size, reduced_sha256: sha256, reduced_crc32: crc32 } = row;
   if (reduced_file === null || size === null || sha256 === null || crc32 === null) return undefined;
-  return { ...row, name: reducedName(row), size, sha256, crc32, key: reductionKey(row.id, reduced_file) };
+  return { ...row, name: jpegName(row.name), size, sha256, crc32, key: reductionKey(row.id, reduced_file) };
 };

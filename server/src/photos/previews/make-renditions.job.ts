@@ -1,7 +1,7 @@
+import { isLarge } from '@togather/contract/photos.ts';
 import { sql } from 'kysely';
 import type { Context } from '#app/context/context.ts';
 import type { FullPhotoRow } from '#photos/queries.ts';
-import { isLarge } from '#photos/reductions/reductions.ts';
 import { announceChange } from '#platform/changes/announce.ts';
 import { previewKey } from '#platform/storage/storage.ts';
 import { makeOfOriginal } from './open-preview.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
-import { REDUCED_SIDE } from '@togather/contract/photos.ts';
+import { isLarge, REDUCED_SIDE } from '@togather/contract/photos.ts';
 import type { Context } from '#app/context/context.ts';
 import { DecoderBusy } from '#images/decoding/decoder.ts';
 import { ImageError } from '#images/formats/image-error.ts';
@@ -12,7 +12,7 @@ import type { Queryable } from '#platform/db/db.ts';
 import { mayPass } from '#platform/jobs/run-jobs.ts';
 import { withLock } from '#platform/locks/locks.ts';
 import { originalKey, photoPrefix, reductionKey } from '#platform/storage/storage.ts';
-import { dropReductions, findReduction, isLarge, listUnreduced, type Reduction } from './reductions.ts';
+import { dropReductions, findReduction, listUnreduced, type Reduction } from './reductions.ts';
 
 /**
  * Makes the file that guests download instead of a large original, while the event's rule is `reduced`. Parks a photo that cannot

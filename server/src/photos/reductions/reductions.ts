@@ -1,4 +1,3 @@
-import { joinName, splitName } from '@togather/contract/entry-names.ts';
 import { type GuestDownloads, REDUCED_SIDE } from '@togather/contract/photos.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Queryable } from '#platform/db/db.ts';
@@ -12,17 +11,7 @@ export interface Reduction {
   readonly crc32: number | string;
 }
 
-/** Returns whether a photo is larger than what guests get under the rule `reduced`. Others keep their file, whatever its format. */
-export function isLarge({ width, height }: { readonly width: number; readonly height: number }): boolean {
-  return Math.max(width, height) > REDUCED_SIDE;
-}
-
 const large: RawBuilder<boolean> = sql<boolean>`greatest(photos.width, photos.height) > ${REDUCED_SIDE}`;
-
-/** Returns the name of a photo as JPEG. */
-export function reducedName({ name, mime }: { readonly name: string; readonly mime: string }): string {
-  return mime === 'image/jpeg' ? name : joinName(splitName(name)[0], '.jpg');
-}
 
 /** Returns what guests get of an event's photos when they download them; hosts get the originals. */
 export function ruleFor(

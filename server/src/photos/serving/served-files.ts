@@ -1,10 +1,12 @@
+import { jpegName } from '@togather/contract/entry-names.ts';
 import type { PreviewWidth } from '@togather/contract/limits.ts';
+import { isLarge } from '@togather/contract/photos.ts';
 import type { Context } from '#app/context/context.ts';
 import type { ServedObject } from '#http/responding/send-object.ts';
 import { chooseFormat, openPreview } from '#photos/previews/open-preview.ts';
 import type { FullPhotoRow } from '#photos/queries.ts';
 import { requireReduction } from '#photos/reductions/reduce-photo.job.ts';
-import { isLarge, reducedName, ruleFor } from '#photos/reductions/reductions.ts';
+import { ruleFor } from '#photos/reductions/reductions.ts';
 import { Failure } from '#platform/base/failure.ts';
 import type { ObjectSource } from '#platform/storage/from-memory.ts';
 import { originalKey, reductionKey } from '#platform/storage/storage.ts';
@@ -44,7 +46,7 @@ export async function downloadOf(
     etag: `"${sha256.toString('hex')}"`,
     // Without a date, so that one validator decides: the original had another file behind the same address.
     cacheControl: 'private, no-cache',
-    saveAs: isSaved ? reducedName(photo) : undefined,
+    saveAs: isSaved ? jpegName(photo.name) : undefined,
   };
 }
 

@@ -1,3 +1,4 @@
+import type { GuestDownloads } from '@togather/contract/photos.ts';
 import { normalizePin, PIN_PROOF_HEADER } from '@togather/contract/pins.ts';
 import type { Event, PinChallenge } from '@togather/contract/schemas/events.ts';
 import { callKeepingSession } from '#lib/api/api.ts';
@@ -40,6 +41,13 @@ export function isOwner(event: Pick<Event, 'requester_permissions'>): boolean {
 }
 
 /** Returns whether the visitor hosts the event, by its lookup. False after a sign-out. */
+/** Returns what the visitor gets where they download photos of the event. */
+export function useDownloadRule(
+  event: Pick<Event, 'requester_permissions' | 'guestDownloads'>,
+): GuestDownloads {
+  return useIsHost(event) ? 'originals' : event.guestDownloads;
+}
+
 export function useIsHost(event: Pick<Event, 'requester_permissions'>): boolean {
   return useUser() !== null && event.requester_permissions.manageEvent === 'ALLOW';
 }

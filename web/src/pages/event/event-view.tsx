@@ -3,7 +3,7 @@ import type { Photo } from '@togather/contract/schemas/photos.ts';
 import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { paths } from '#lib/history/paths.ts';
 import { useSearchParams } from '#lib/history/use-location.tsx';
-import { isOwner, useIsHost } from '#lib/joining/look-up-event.ts';
+import { isOwner, useDownloadRule, useIsHost } from '#lib/joining/look-up-event.ts';
 import { useEndOfMyFigure } from '#lib/recent/my-figure.ts';
 import { serverNow } from '#lib/session/server-clock.ts';
 import { useIsOver } from '#parts/event/event-query.ts';
@@ -122,7 +122,11 @@ export function EventView({ event: whole, isSample = false, onBroken, renew }: E
   const mayUpload = event.requester_permissions.uploadPhoto === 'ALLOW' && !isOver;
   // Failed uploads can be viewed, retried and discarded even if uploads are closed.
   const mayOpenUpload = mayUpload || (uploads?.items.length ?? 0) > 0;
-  useOpenParameter({ upload: mayOpenUpload ? openUpload : undefined, download: openDownload });
+  const mayDownload = useDownloadRule(event) !== 'none';
+  useOpenParameter({
+    upload: mayOpenUpload ? openUpload : undefined,
+    download: mayDownload ? openDownload : undefined,
+  });
   const select = useCallback((photoId: string, isSelected: boolean) => {
     setSelection((now) => {
       const next = new Set(now);
@@ -159,7 +163,8 @@ export function EventView({ event: whole, isSample = false, onBroken, renew }: E
               onUpload={mayUpload ? camera.open : undefined}
               shots={mayUpload ? shots : null}
               isClosed={event.uploadsClosed && !mayUpload}
-              onDownload={isGone ? undefined : () => openDownload()}
+              onDownload={isGone || !mayDownload ? undefined : () => openDownload()}
+              isDownloadOff={!mayDownload && !isGone}
               hasPhotos={event.photos.length > 0}
               isSelecting={isSelecting}
             />
@@ -232,7 +237,7 @@ export function EventView({ event: whole, isSample = false, onBroken, renew }: E
           onUpload={mayUpload ? camera.open : undefined}
           shoots={shots !== null}
           onFindMe={hasPeople ? openFindMe : undefined}
-          onDownload={() => openDownload()}
+          onDownload={mayDownload ? () => openDownload() : undefined}
         />
       )}
       <Suspense fallback={null}>
@@ -267,7 +272,7 @@ export function EventView({ event: whole, isSample = false, onBroken, renew }: E
             onClose={showArranged}
           />
         )}
-        {isDownloadLoaded && (
+        {isDownloadLoaded && mayDownload && (
           <DownloadFlow
             event={event}
             photos={photos}
@@ -309,14 +314,17 @@ const useTheme = (theme: Event['theme']): void => {
 };
 
 /** Opens the dialog of `?open=upload` or `?open=download` once, and removes the parameter. */
-function useOpenParameter(open: { upload: (() => void) | undefined; download: () => void }): void {
+function useOpenParameter(open: {
+  upload: (() => void) | undefined;
+  download: (() => void) | undefined;
+}): void {
   const [search, setSearch] = useSearchParams();
   const wanted = search.get('open');
   // biome-ignore lint/correctness/useExhaustiveDependencies: the parameter is handled once.
   useEffect(() => {
     if (!wanted) return;
     if (wanted === 'upload') open.upload?.();
-    if (wanted === 'download') open.download();
+    if (wanted === 'download') open.download?.();
     search.delete('open');
     setSearch(search, { replace: true });
   }, [wanted]);

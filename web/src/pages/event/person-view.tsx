@@ -8,7 +8,7 @@ import { formatBytes, withMember } from '#lib/format/format-date.ts';
 import { navigate } from '#lib/history/page-history.ts';
 import { usePageMeta } from '#lib/history/page-meta.ts';
 import { paths } from '#lib/history/paths.ts';
-import { useIsHost } from '#lib/joining/look-up-event.ts';
+import { useDownloadRule, useIsHost } from '#lib/joining/look-up-event.ts';
 import { pageData } from '#lib/joining/page-data.ts';
 import { untilLoaded } from '#lib/loading/load-chunk.ts';
 import { followMe, forgetMe, noteSeenPhotos, rememberMe, useMyFigure } from '#lib/recent/my-figure.ts';
@@ -83,6 +83,7 @@ export function PersonView({ event: whole, onBroken, renew, figureId }: OpenedEv
     else if (isMe && count > 0) noteSeenPhotos(eventId, count);
   }, [isMe, isMissing, eventId, count, successor]);
 
+  const mayDownload = useDownloadRule(event) !== 'none';
   const { open, viewer } = useViewer({
     event,
     photos: [...photos, ...likely],
@@ -110,7 +111,13 @@ export function PersonView({ event: whole, onBroken, renew, figureId }: OpenedEv
         face={figures.data?.find(({ id }) => id === figureId)?.representativeFace.cropUrl}
         isMe={isMe}
         onMe={(isSaid) => (isSaid ? rememberMe(event, figureId) : forgetMe(eventId))}
-        actions={<SavePhotos event={event} photos={wanted} renew={renew} />}
+        actions={
+          mayDownload ? (
+            <SavePhotos event={event} photos={wanted} renew={renew} />
+          ) : (
+            <p className="text-sm text-muted">{t('event-page:downloadsOff')}</p>
+          )
+        }
       >
         {isMe && sendsMail && (
           <Suspense fallback={<div className="min-h-12" />}>
@@ -203,7 +210,10 @@ const SavePhotos = ({
   const { t } = useTranslation('people');
   const [isPhone] = useState(() => saveWay(navigator) !== null);
   const [press, setPress] = useState<{ photos: readonly Photo[] }>();
-  const sizes = useQuery({ ...photoSizesQuery(event.eventId, event.photos), enabled: !isPhone });
+  const sizes = useQuery({
+    ...photoSizesQuery(event.eventId, event.photos, useDownloadRule(event)),
+    enabled: !isPhone,
+  });
   const bytes = bytesOf(photos, sizes.data);
   return (
     <>

@@ -17,7 +17,7 @@ import { FailureNote } from '#ui/messages/state-message.tsx';
 type Change = Pick<BodyInputOf<'changeEvent'>, 'uploaderNames' | 'shotsPerGuest'>;
 
 /** Saves a choice at once, the last one of several. Shows it meanwhile, and the saved one again if it cannot be saved. */
-const useChoice = <V,>(saved: V, save: (value: V) => Promise<void>) => {
+export function useChoice<V>(saved: V, save: (value: V) => Promise<void>) {
   const { t } = useTranslation('hosting');
   const [wanted, setWanted] = useState<{ readonly value: V } | null>(null);
   const latest = useRef(saved);
@@ -38,7 +38,7 @@ const useChoice = <V,>(saved: V, save: (value: V) => Promise<void>) => {
     void run();
   };
   return { value: wanted ? wanted.value : saved, choose, error };
-};
+}
 
 interface Props {
   readonly event: Event;

@@ -15,6 +15,7 @@ import { changeEvent } from './change-event.ts';
 import { ChapterSection } from './chapters/chapter-section.tsx';
 import { ChoiceSection } from './choices/choice-section.tsx';
 import { DeviceSetting } from './devices/device-setting.tsx';
+import { DownloadSetting } from './guest-downloads.tsx';
 import { NameSetting, ShotSetting } from './guest-uploads.tsx';
 import { RevealSettings } from './reveal/reveal-settings.tsx';
 import { TaskSection } from './tasks/task-section.tsx';
@@ -65,6 +66,7 @@ export function PhotosTab({ event, changes }: TabProps) {
         </SettingRow>
         <ShotSetting event={event} onChange={save} />
         <NameSetting event={event} onChange={save} />
+        <DownloadSetting event={event} onChange={save} />
         <WishesSwitch event={event} changes={changes} />
         <SettingRow title={tasks('host.title')} text={tasks('host.text')}>
           <TaskSection event={event} />

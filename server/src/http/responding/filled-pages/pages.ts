@@ -96,7 +96,7 @@ const eventHeader = (event: Event, language: PageLanguage): string => `
       </div>
     </div></div></div>
   </section>
-  <div class="gutters pt-4 lg:absolute lg:inset-x-0 lg:bottom-6" style="visibility: hidden"><div style="min-height: 3rem"></div>${shotsLine(event)}${closedNote(event, language)}</div>
+  <div class="gutters pt-4 lg:absolute lg:inset-x-0 lg:bottom-6" style="visibility: hidden"><div style="min-height: 3rem"></div>${shotsLine(event)}${closedNote(event, language)}${downloadsNote(event, language)}</div>
 </div>
 ${details(event)}
 ${event.faceGrouping && event.figureCount > 0 ? '<div class="min-h-29"></div>' : ''}
@@ -116,6 +116,11 @@ const subtitle = ({ plusEventSettings }: Event): string => {
 const closedNote = ({ requester_permissions, uploadsClosed }: Event, language: PageLanguage): string =>
   uploadsClosed && requester_permissions.uploadPhoto !== 'ALLOW'
     ? `<p class="mt-2 text-sm lg:hidden">${words[language].uploadsClosed}</p>`
+    : '';
+
+const downloadsNote = ({ requester_permissions, guestDownloads }: Event, language: PageLanguage): string =>
+  guestDownloads === 'none' && requester_permissions.manageEvent !== 'ALLOW'
+    ? `<p class="mt-2 text-sm lg:hidden">${words[language].downloadsOff}</p>`
     : '';
 
 /** Room for the number of shots that a guest has left. */
@@ -148,9 +153,14 @@ const details = ({ eventType, adInfos, eventDate, eventStartDate }: Event): stri
 const dayOf = (iso: string) => dayInTaipei(new Date(iso));
 
 /** The web's only text that decides where an event's photos begin. */
-export const words: Readonly<Record<PageLanguage, { readonly uploadsClosed: string }>> = {
-  en: { uploadsClosed: 'The host has closed uploads.' },
-  'zh-TW': { uploadsClosed: '主辦人已關閉上傳。' },
+export const words: Readonly<
+  Record<PageLanguage, { readonly uploadsClosed: string; readonly downloadsOff: string }>
+> = {
+  en: {
+    uploadsClosed: 'The host has closed uploads.',
+    downloadsOff: 'The host has switched off downloads.',
+  },
+  'zh-TW': { uploadsClosed: '主辦人已關閉上傳。', downloadsOff: '主辦人已關閉下載。' },
 };
 
 /**

@@ -1,3 +1,4 @@
+import type { GuestDownloads } from '@togather/contract/photos.ts';
 import type { Photo } from '@togather/contract/schemas/photos.ts';
 import { useRef, useState } from 'react';
 import { useAction } from '#lib/api/use-action.ts';
@@ -21,30 +22,34 @@ import { entriesOf } from './zip/zip-in-page.ts';
 export function PhotoTools({
   photo,
   pin,
+  rule,
   renew,
   onHold,
 }: {
   photo: Photo;
   /** The event's PIN. Undefined for a sample, which only this page can open. */
   pin: string | undefined;
+  /** What the visitor gets. Without files a photo is shared by its link. */
+  rule: GuestDownloads;
   renew: (photos: readonly Photo[]) => Promise<readonly Photo[]>;
   /** Shows the photo for a long press where files cannot be saved. */
   onHold: (photo: Photo) => void;
 }) {
   const { t } = useTranslation('downloads');
   const [said, setSaid] = useState('');
-  const held = useRef<{ photoId: string; file: File }>(null);
+  const held = useRef<{ photoId: string; rule: GuestDownloads; file: File }>(null);
   const tell = (type: 'success' | 'error' | 'info', message: string) => {
     setSaid(message);
     notify({ type, message });
   };
   const fetchFile = async (): Promise<File> => {
-    if (held.current?.photoId === photo.photoId) return held.current.file;
-    const [entry] = entriesOf(await renew([photo]));
+    const { current } = held;
+    if (current?.photoId === photo.photoId && current.rule === rule) return current.file;
+    const [entry] = entriesOf(await renew([photo]), rule);
     if (!entry) throw new Error('no photo to fetch');
     const blob = await fetchPhoto(entry.url);
     const file = new File([blob], entry.name, { type: blob.type || 'image/jpeg' });
-    held.current = { photoId: photo.photoId, file };
+    held.current = { photoId: photo.photoId, rule, file };
     return file;
   };
   const fail = (error: unknown) => tell('error', t('failed', { reason: errorText(error) }));
@@ -62,8 +67,10 @@ export function PhotoTools({
       fail(error);
     }
   });
+  const isOff = rule === 'none';
+  const sharesFiles = canShareFiles() && !isOff;
   const sharing = useAction(async () => {
-    if (!canShareFiles()) {
+    if (!sharesFiles) {
       const outcome = await shareLink(`${shareAddress(pin ?? '')}?photo=${photo.photoId}`);
       if (outcome === 'copied') tell('success', t('linkCopied'));
       if (outcome === 'failed') tell('error', t('linkNotCopied'));
@@ -78,14 +85,15 @@ export function PhotoTools({
       if (error.name === 'NotAllowedError') tell('info', t('shareReady'));
     }
   });
-  const canShare = canShareFiles() || pin !== undefined;
-  const isBySheet = saveWay(navigator) === 'sheet';
+  const canShare = sharesFiles || pin !== undefined;
+  const isBySheet = saveWay(navigator) === 'sheet' && !isOff;
   return (
     <>
       <span role="status" className="sr-only">
         {said}
       </span>
-      {!isBySheet && (
+      {isOff && <p className="px-2 text-sm text-balance">{t('off')}</p>}
+      {!isBySheet && !isOff && (
         <ViewerButton
           name={t('savePhoto')}
           label={t('savePhotoInShort')}

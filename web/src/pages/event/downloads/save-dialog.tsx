@@ -1,3 +1,4 @@
+import type { GuestDownloads } from '@togather/contract/photos.ts';
 import type { Ad } from '@togather/contract/schemas/ads.ts';
 import type { Photo } from '@togather/contract/schemas/photos.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
@@ -38,6 +39,7 @@ const LostPhotos = ({ lost, onRetry }: { lost: Lost; onRetry: () => void }) => {
  */
 export function SaveDialog({
   photos,
+  rule,
   way,
   bytes,
   ad,
@@ -47,6 +49,8 @@ export function SaveDialog({
   onClose,
 }: {
   photos: readonly Photo[];
+  /** What the visitor gets. */
+  rule: GuestDownloads;
   way: SaveWay;
   /** Their total size, or undefined while unknown. */
   bytes: number | undefined;
@@ -59,7 +63,7 @@ export function SaveDialog({
   onClose: () => void;
 }) {
   const { t } = useTranslation('downloads');
-  const { files, from, to, isOver, lost, next } = useSaveGroups(photos);
+  const { files, from, to, isOver, lost, next } = useSaveGroups(photos, rule);
   const isDone = isOver && lost.photos.length === 0;
   const done = useRef(onDone);
   done.current = onDone;
@@ -148,7 +152,7 @@ const nothingLost: Lost = { photos: [], reason: null };
  * Fetches photos group by group. A share sheet opens only directly from a tap, so a group is complete before its button
  * shows, and the following one is prefetched. `next` moves on.
  */
-const useSaveGroups = (photos: readonly Photo[]) => {
+const useSaveGroups = (photos: readonly Photo[], rule: GuestDownloads) => {
   const [group, setGroup] = useState<SaveGroup>({ files: null, from: 1, to: 1, isOver: false });
   const [lost, setLost] = useState(nothingLost);
   const groups = useRef<AsyncGenerator<readonly File[]>>(null);
@@ -169,7 +173,7 @@ const useSaveGroups = (photos: readonly Photo[]) => {
 
   useEffect(() => {
     const left = new AbortController();
-    const entries = entriesOf(photos);
+    const entries = entriesOf(photos, rule);
     const photoOf = new Map(entries.map((entry, at) => [entry, photos[at]]));
     groups.current = saveGroups(entries, {
       signal: left.signal,
@@ -183,6 +187,6 @@ const useSaveGroups = (photos: readonly Photo[]) => {
     setLost(nothingLost);
     void next();
     return () => left.abort();
-  }, [photos, next]);
+  }, [photos, rule, next]);
   return { ...group, lost, next };
 };

@@ -1,4 +1,5 @@
 import { archiveName, SELECTION_NAME } from '@togather/contract/entry-names.ts';
+import type { GuestDownloads } from '@togather/contract/photos.ts';
 import type { Event } from '@togather/contract/schemas/events.ts';
 import type { Photo } from '@togather/contract/schemas/photos.ts';
 import { useCallback, useRef, useState } from 'react';
@@ -6,6 +7,8 @@ import { call } from '#lib/api/api.ts';
 import { loadConfig } from '#lib/api/config.ts';
 import { countSave } from '#lib/counting/count-use.ts';
 import { saveFile, saveFrom } from '#lib/device/share.ts';
+import { ApiError } from '#lib/failures/failures.ts';
+import type { ZipEntry } from '#lib/zip/fetch-entries.ts';
 import { partLimit } from './browser-abilities.ts';
 import { entriesOf, type ZipPart } from './zip/zip-in-page.ts';
 
@@ -18,6 +21,8 @@ export type DownloadPhase =
 
 export interface DownloadFrom {
   event: Pick<Event, 'eventId' | 'eventName'>;
+  /** What the visitor gets. */
+  rule: GuestDownloads;
   /** All photos of the event, including those this page does not know yet. */
   isWhole?: boolean;
 }
@@ -31,6 +36,7 @@ export interface DownloadEvents {
 interface Bundle {
   fileName: string;
   photos: readonly Photo[];
+  entries: readonly ZipEntry[];
   noteMissing: (names: string[]) => void;
 }
 
@@ -46,47 +52,54 @@ export function useDownload() {
   const goOn = useRef<() => void>(() => {});
   const run = useRef(new AbortController());
 
-  const packInPage = useCallback(async ({ fileName, photos, noteMissing }: Bundle, signal: AbortSignal) => {
-    const { zipInPage } = await import('./zip/zip-in-page.ts');
-    const failed: string[] = [];
-    let reason: unknown;
-    const total = photos.length;
-    const parts = zipInPage(fileName, entriesOf(photos), partLimit(navigator), {
-      signal,
-      onProgress: (completed) =>
-        signal.aborted || setPhase({ kind: 'preparing', completed, total, isPacking: true }),
-      onFailed: (entry, error) => {
-        failed.push(entry.name);
-        reason = error;
-      },
-    });
-    let saved: ZipPart | null = null;
-    for await (const part of parts) {
-      signal.throwIfAborted();
-      saveFile(part.blob, part.name);
-      saved = part;
-      const left = total - part.completed - failed.length;
-      if (left <= 0) break;
-      setPhase({ kind: 'between', part: part.number, name: part.name, left });
-      await new Promise<void>((resolve) => {
-        goOn.current = resolve;
+  const packInPage = useCallback(
+    async ({ fileName, photos, entries, noteMissing }: Bundle, signal: AbortSignal) => {
+      const { zipInPage } = await import('./zip/zip-in-page.ts');
+      const failed: string[] = [];
+      let reason: unknown;
+      const total = photos.length;
+      const parts = zipInPage(fileName, entries, partLimit(navigator), {
+        signal,
+        onProgress: (completed) =>
+          signal.aborted || setPhase({ kind: 'preparing', completed, total, isPacking: true }),
+        onFailed: (entry, error) => {
+          failed.push(entry.name);
+          reason = error;
+        },
       });
+      let saved: ZipPart | null = null;
+      for await (const part of parts) {
+        signal.throwIfAborted();
+        saveFile(part.blob, part.name);
+        saved = part;
+        const left = total - part.completed - failed.length;
+        if (left <= 0) break;
+        setPhase({ kind: 'between', part: part.number, name: part.name, left });
+        await new Promise<void>((resolve) => {
+          goOn.current = resolve;
+        });
+        signal.throwIfAborted();
+        setPhase({ kind: 'preparing', completed: part.completed, total, isPacking: true });
+      }
       signal.throwIfAborted();
-      setPhase({ kind: 'preparing', completed: part.completed, total, isPacking: true });
-    }
-    signal.throwIfAborted();
-    if (!saved) throw reason;
-    noteMissing(failed);
-  }, []);
+      if (!saved) throw reason;
+      noteMissing(failed);
+    },
+    [],
+  );
 
   const bundleHere = useCallback(
-    async (photos: readonly Photo[], fileName: string, signal: AbortSignal) => {
-      const entries = entriesOf(photos);
+    async (
+      photos: readonly Photo[],
+      { fileName, rule }: { fileName: string; rule: GuestDownloads },
+      signal: AbortSignal,
+    ) => {
+      const entries = entriesOf(photos, rule);
       const noteMissing = (names: string[]) => {
         const lost = new Set(names);
         setMissing(photos.filter((_, at) => lost.has(entries[at]?.name ?? '')));
       };
-      await packInPage({ fileName, photos, noteMissing }, signal);
+      await packInPage({ fileName, photos, entries, noteMissing }, signal);
     },
     [packInPage],
   );
@@ -94,7 +107,7 @@ export function useDownload() {
   const start = useCallback(
     async (
       photos: readonly Photo[],
-      { event, isWhole = false, onBegun, onFailed }: DownloadFrom & DownloadEvents,
+      { event, rule, isWhole = false, onBegun, onFailed }: DownloadFrom & DownloadEvents,
     ) => {
       const { signal } = run.current;
       setMissing([]);
@@ -104,7 +117,8 @@ export function useDownload() {
           const lost = new Set(await zipByServer(event.eventId, isWhole ? undefined : photos, signal));
           setMissing(photos.filter(({ photoId }) => lost.has(photoId)));
         } else {
-          await bundleHere(photos, isWhole ? archiveName(event.eventName) : SELECTION_NAME, signal);
+          const fileName = isWhole ? archiveName(event.eventName) : SELECTION_NAME;
+          await bundleHere(photos, { fileName, rule }, signal);
           // The server counts the ones that it makes.
           countSave();
         }
@@ -155,7 +169,7 @@ const bundlesByServer = async (photos: readonly Photo[]): Promise<boolean> =>
 
 /**
  * Downloads the server's ZIP of these photos, or of the whole event, which browsers can resume. Returns the ids of missing
- * photos. Rejects as `call` does if there is nothing to download.
+ * photos. Waits while the server makes smaller files. Rejects as `call` does if there is nothing to download.
  */
 const zipByServer = async (
   eventId: string,
@@ -163,8 +177,30 @@ const zipByServer = async (
   signal: AbortSignal,
 ): Promise<string[]> => {
   const body = photos ? { photoIds: photos.map((photo) => photo.photoId) } : {};
-  const { url, missing } = await call('createArchive', { params: { eventId }, body, signal });
+  const { url, missing } = await whenPrepared(
+    () => call('createArchive', { params: { eventId }, body, signal }),
+    signal,
+  );
   signal.throwIfAborted();
   saveFrom(url);
   return missing;
+};
+
+/** A few thousand photos take some minutes. */
+const MOST_TRIES = 60;
+const PAUSE_S = 10;
+
+/** Repeats a call while photos are still being prepared. */
+const whenPrepared = async <T>(ask: () => Promise<T>, signal: AbortSignal): Promise<T> => {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await ask();
+    } catch (error) {
+      const isWaiting = error instanceof ApiError && error.code === 'DOWNLOADS_PREPARING';
+      if (!isWaiting || tries === MOST_TRIES) throw error;
+      const seconds = error.retryAfter ?? PAUSE_S;
+      await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+      signal.throwIfAborted();
+    }
+  }
 };

@@ -3,6 +3,7 @@ import type { Event } from '@togather/contract/schemas/events.ts';
 import type { Photo } from '@togather/contract/schemas/photos.ts';
 import { useState } from 'react';
 import { errorText } from '#lib/failures/error-text.ts';
+import { useDownloadRule } from '#lib/joining/look-up-event.ts';
 import { notify } from '#lib/notices/notification.ts';
 import { useTranslation } from '#texts/use-translation.ts';
 import { Button } from '#ui/buttons/button.tsx';
@@ -39,11 +40,12 @@ export function useSaving({
 }) {
   const { t } = useTranslation('downloads');
   const download = useDownload();
+  const rule = useDownloadRule(event);
   const [by, setBy] = useState<keyof typeof AD>('manual');
   const [isWhole, setIsWhole] = useState(false);
   const [saved, setSaved] = useState<readonly Photo[] | null>(null);
   const { eventId, photos } = event;
-  const sizes = useQuery({ ...photoSizesQuery(eventId, photos), enabled: isSizing || saved !== null });
+  const sizes = useQuery({ ...photoSizesQuery(eventId, photos, rule), enabled: isSizing || saved !== null });
   const sizeOf = (wanted: readonly Photo[]) => bytesOf(wanted, sizes.data);
   const way = saveWay(navigator);
 
@@ -62,7 +64,7 @@ export function useSaving({
     return download.prepare();
   };
   const zip = (fresh: readonly Photo[], { ofAll }: { ofAll: boolean }) =>
-    download.start(fresh, { event, isWhole: ofAll, onBegun: begun, onFailed: fail });
+    download.start(fresh, { event, rule, isWhole: ofAll, onBegun: begun, onFailed: fail });
   const save = async (wanted: readonly Photo[], chosenBy: keyof typeof AD) => {
     const error = checkDownload({ eventId, photos: wanted.length });
     if (error) {
@@ -96,6 +98,7 @@ export function useSaving({
       {saved && way && (
         <SaveDialog
           photos={saved}
+          rule={rule}
           way={way}
           bytes={sizeOf(saved)}
           ad={ad}

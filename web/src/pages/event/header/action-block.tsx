@@ -15,6 +15,7 @@ export function ActionBlock({
   shots,
   isClosed,
   onDownload,
+  isDownloadOff,
   hasPhotos,
   isSelecting,
 }: {
@@ -26,8 +27,10 @@ export function ActionBlock({
   shots: { left: number | undefined; total: number } | null;
   /** Whether that is because the host has closed uploads. */
   isClosed: boolean;
-  /** Undefined once an event without photos has ended. */
+  /** Undefined if this visitor may not download, and once an event without photos has ended. */
   onDownload: (() => void) | undefined;
+  /** Whether that is because the host has switched off downloads. */
+  isDownloadOff: boolean;
   /** Whether there is a photo to download. */
   hasPhotos: boolean;
   /** Whether the bar of a selection has the main button. */
@@ -82,6 +85,9 @@ export function ActionBlock({
       )}
       <p role="status" className={classes('text-sm text-muted', isClosed && 'mt-2')}>
         {isClosed && t('uploadsClosed')}
+      </p>
+      <p role="status" className={classes('text-sm text-muted', isDownloadOff && 'mt-2')}>
+        {isDownloadOff && t('downloadsOff')}
       </p>
     </div>
   );

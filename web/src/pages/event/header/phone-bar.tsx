@@ -20,7 +20,8 @@ export function PhoneBar({
   shoots: boolean;
   /** Undefined while the event has no figures. */
   onFindMe: (() => void) | undefined;
-  onDownload: () => void;
+  /** Undefined if this visitor may not download. */
+  onDownload: (() => void) | undefined;
 }) {
   const { t } = useTranslation('event-page');
   const isPhone = useMedia('(max-width: 48rem)');

@@ -7,6 +7,7 @@ import { leaveInAppBrowser } from '#lib/device/in-app-browser.ts';
 import { useMedia } from '#lib/device/use-media.ts';
 import { formatMoment } from '#lib/format/format-date.ts';
 import { paths } from '#lib/history/paths.ts';
+import { useDownloadRule } from '#lib/joining/look-up-event.ts';
 import { useMyFigure } from '#lib/recent/my-figure.ts';
 import { PhotoTools } from '#pages/event/downloads/photo-tools.tsx';
 import { FacePicture } from '#parts/figures/face-picture.tsx';
@@ -36,6 +37,7 @@ export function EventViewer({
   const [held, setHeld] = useState<Photo | null>(null);
   const [isCommenting, setIsCommenting] = useState(false);
   const isBeside = useMedia(WIDE);
+  const rule = useDownloadRule(event);
   const hasComments = !isSample && event.takesWishes;
   return (
     <>
@@ -52,7 +54,7 @@ export function EventViewer({
               {hasComments && !isBeside && (
                 <CommentButton event={event} photo={photo} onClick={() => setIsCommenting(true)} />
               )}
-              <PhotoTools photo={photo} pin={pin} renew={renew} onHold={setHeld} />
+              <PhotoTools photo={photo} pin={pin} rule={rule} renew={renew} onHold={setHeld} />
             </>
           )
         }

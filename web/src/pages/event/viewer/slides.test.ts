@@ -25,3 +25,9 @@ it('takes a photo of unknown size for a square in which it fits', () => {
   expect(slide).toMatchObject({ width: 1280, height: 1280, isKnown: false });
   expect(slide.srcSet[0]).toEqual({ src: '/p?t=1&w=320', width: 320, height: 320 });
 });
+it('ends at the largest preview where the photo may not be downloaded', () => {
+  const off = { ...photo, url: photo.previewUrl };
+  const sizes = (width: number) => slideOf({ ...off, width, height: 400 }, 'a').srcSet.map(({ src }) => src);
+  expect(sizes(3000)).toEqual(['/p?t=1&w=320', '/p?t=1&w=640', '/p?t=1&w=1280']);
+  expect(sizes(600)).toEqual(['/p?t=1&w=320', '/p?t=1']);
+});

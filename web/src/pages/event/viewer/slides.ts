@@ -3,7 +3,7 @@ import { previewAddress } from '@togather/contract/previews.ts';
 import type { Photo } from '@togather/contract/schemas/photos.ts';
 import type { SlideImage } from 'yet-another-react-lightbox';
 
-/** A picture of the viewer. Its `srcSet` is sorted from the smallest to the original. */
+/** A picture of the viewer. Its `srcSet` is sorted from the smallest to the largest file that the visitor may load. */
 export interface PhotoSlide extends SlideImage {
   readonly photoId: string;
   readonly width: number;
@@ -15,6 +15,7 @@ export interface PhotoSlide extends SlideImage {
 
 /** Assumed in both directions where the size is unknown, so that the whole photo fits. */
 const UNKNOWN_PX = 1280;
+const LARGEST_PREVIEW = 1280;
 
 /** Returns a photo's slide: previews for the screen's size, and the original for zooming in. */
 export function slideOf({ photoId, previewUrl, url, ...photo }: Photo, alt: string): PhotoSlide {
@@ -27,7 +28,10 @@ export function slideOf({ photoId, previewUrl, url, ...photo }: Photo, alt: stri
     height: Math.round((height * wanted) / longSide),
   }));
   const src = previewAddress(previewUrl, 1280);
-  return { photoId, alt, src, width, height, isKnown, srcSet: [...previews, { src: url, width, height }] };
+  // Where guests download nothing, the address is that of the largest preview, which is as large as a small photo.
+  const isRepeated = url === previewUrl && longSide > LARGEST_PREVIEW;
+  const original = isRepeated ? [] : [{ src: url, width, height }];
+  return { photoId, alt, src, width, height, isKnown, srcSet: [...previews, ...original] };
 }
 
 /** Returns how many of a slide's sizes are needed to reach the width, in device pixels. */

@@ -22,6 +22,7 @@ export const texts = {
   shotsLeft_one: '{{count}} of {{total}} shots left',
   shotsLeft_other: '{{count}} of {{total}} shots left',
   uploadsClosed: 'The host has closed uploads.',
+  downloadsOff: 'The host has switched off downloads.',
   download: 'Download',
   bar: 'Photo actions',
   findMe: 'Find me',

@@ -79,6 +79,16 @@ export const texts = {
     withReveal:
       'Hide all photos until a moment as well, and it works like film: guests take their photos, and see all of them together later.',
   },
+  downloads: {
+    title: 'Downloads by guests',
+    text: 'What guests get when they save photos one by one or as a ZIP. Hosts always get the originals.',
+    label: 'Guests download',
+    originals: 'Originals: the files as they were uploaded',
+    reduced: 'Smaller photos: at most 2048 pixels, enough for screens and small prints',
+    none: 'Nothing: guests look at the photos here only',
+    honest:
+      'A guest can always take a screenshot, and keeps what is already downloaded. Keys that you made for downloading get the originals.',
+  },
   notice: {
     PIN_REPLACED: {
       title: 'This event has a new PIN',

@@ -23,6 +23,7 @@ export const texts = {
   shoot: '拍照',
   shotsLeft_other: '還剩 {{count}} 張，共 {{total}} 張',
   uploadsClosed: '主辦人已關閉上傳。',
+  downloadsOff: '主辦人已關閉下載。',
   download: '下載',
   bar: '照片操作',
   findMe: '找我的照片',

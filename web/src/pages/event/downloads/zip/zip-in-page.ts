@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { uniqueEntryNames } from '@togather/contract/entry-names.ts';
+import { jpegName, uniqueEntryNames } from '@togather/contract/entry-names.ts';
+import { type GuestDownloads, isLarge } from '@togather/contract/photos.ts';
 import type { Photo } from '@togather/contract/schemas/photos.ts';
 import { downloadZip } from 'client-zip';
 import { call } from '#lib/api/api.ts';
@@ -55,15 +56,19 @@ export async function* zipInPage(
   yield { blob: await zipOf(held), name, number, completed };
 }
 
-export function entriesOf(photos: readonly Photo[]): ZipEntry[] {
-  const names = uniqueEntryNames(photos.map((photo) => photo.awsPhotoName));
+/** Returns the photos' files, which are JPEGs where the rule makes them smaller, with unique names. */
+export function entriesOf(photos: readonly Photo[], rule: GuestDownloads): ZipEntry[] {
+  const isReduced = (photo: Photo) => rule === 'reduced' && isLarge(photo);
+  const names = uniqueEntryNames(
+    photos.map((photo) => (isReduced(photo) ? jpegName(photo.awsPhotoName) : photo.awsPhotoName)),
+  );
   return photos.map((photo, at) => ({ name: names[at] ?? `${at}.jpg`, url: photo.url }));
 }
 
-/** The bytes of each original of an event by photo id. Refetched when one of these photos is missing from it. */
-export function photoSizesQuery(eventId: string, photos: readonly Photo[]) {
+/** The bytes of each photo's file under the rule, by photo id. Refetched when one of these photos is missing from it. */
+export function photoSizesQuery(eventId: string, photos: readonly Photo[], rule: GuestDownloads) {
   return queryOptions({
-    queryKey: ['photo-sizes', eventId],
+    queryKey: ['photo-sizes', eventId, rule],
     queryFn: async ({ signal }): Promise<ReadonlyMap<string, number>> => {
       const { sizes } = await call('listPhotoSizes', { params: { eventId }, signal });
       return new Map(sizes.map(({ photoId, size }) => [photoId, size]));
