@@ -349,7 +349,7 @@ describe('an album that changes', () => {
     expect([photoCount, missing, less < size]).toEqual([8, [inIt.at(-1)!.photoId], true]);
   });
 
-  test("cuts a delivery when the event's PIN changes or the event is taken down (D8)", {
+  test("cuts a delivery when the event's PIN or rule for downloads changes, or it is taken down (D8, R3)", {
     tags: 'rest',
   }, async () => {
     const { event: closing } = await fill('closing');
@@ -371,6 +371,10 @@ describe('an album that changes', () => {
       );
     };
     expect(await deliverWhile({ name: 'closed' })).toBe('whole');
+    for (const guest_downloads of ['reduced', 'none'])
+      expect(await deliverWhile({ guest_downloads }), guest_downloads).toBe('cut');
+    const originals = { guest_downloads: 'originals' } as const;
+    await server.context.db.updateTable('events').set(originals).where('id', '=', closing.eventId).execute();
     expect(await deliverWhile({ pin_epoch: 1 })).toBe('cut');
     await guest.lookUp(closing.pinCode);
     expect(await deliverWhile({ taken_down_at: new Date() })).toBe('cut');
