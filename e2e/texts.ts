@@ -1,4 +1,5 @@
 import { texts as accountEn } from '../web/src/texts/en/account/account.ts';
+import { texts as backstageEn } from '../web/src/texts/en/events/backstage.ts';
 import { texts as chaptersEn } from '../web/src/texts/en/events/chapters.ts';
 import { texts as choicesEn } from '../web/src/texts/en/events/choices.ts';
 import { texts as createEventEn } from '../web/src/texts/en/events/create-event.ts';
@@ -21,6 +22,7 @@ import { texts as navigationEn } from '../web/src/texts/en/site/navigation.ts';
 import { texts as privacyEn } from '../web/src/texts/en/site/privacy.ts';
 import { texts as startEn } from '../web/src/texts/en/start.ts';
 import { texts as accountZh } from '../web/src/texts/zh-TW/account/account.ts';
+import { texts as backstageZh } from '../web/src/texts/zh-TW/events/backstage.ts';
 import { texts as chaptersZh } from '../web/src/texts/zh-TW/events/chapters.ts';
 import { texts as choicesZh } from '../web/src/texts/zh-TW/events/choices.ts';
 import { texts as createEventZh } from '../web/src/texts/zh-TW/events/create-event.ts';
@@ -47,6 +49,7 @@ import { texts as startZh } from '../web/src/texts/zh-TW/start.ts';
 export const textsOf = {
   'en-US': {
     account: accountEn,
+    backstage: backstageEn,
     chapters: chaptersEn,
     choices: choicesEn,
     createEvent: createEventEn,
@@ -71,6 +74,7 @@ export const textsOf = {
   },
   'zh-TW': {
     account: accountZh,
+    backstage: backstageZh,
     chapters: chaptersZh,
     choices: choicesZh,
     createEvent: createEventZh,

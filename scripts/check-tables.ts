@@ -31,6 +31,7 @@ const writers: Readonly<Record<string, readonly string[]>> = {
   forgotten_faces: ['figures'],
   former_figures: ['figures'],
   former_pins: ['events'],
+  frames: ['plus', 'events'],
   free_event_months: ['accounts', 'events'],
   guest_counts: ['events'],
   hearts: ['photos'],

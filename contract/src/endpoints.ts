@@ -165,6 +165,26 @@ export const endpoints = {
   // ads
   saveAds: { method: 'PUT', path: '/api/ad', auth: 'required', who: 'host', perMinute: 60 },
   getAdImage: { method: 'GET', path: '/api/ad/:adImageId/image', auth: 'none' },
+  // the sponsor's picture on photos that guests save
+  getFrame: { method: 'GET', path: '/api/event/:eventId/frame', auth: 'required', who: 'host' },
+  saveFrame: {
+    method: 'PUT',
+    path: '/api/event/:eventId/frame',
+    auth: 'required',
+    who: 'host',
+    perMinute: 30,
+  },
+  changeFrame: { method: 'PATCH', path: '/api/event/:eventId/frame', auth: 'required', who: 'host' },
+  deleteFrame: { method: 'DELETE', path: '/api/event/:eventId/frame', auth: 'required', who: 'host' },
+  getFramePreview: {
+    method: 'GET',
+    path: '/api/event/:eventId/frame/preview',
+    auth: 'required',
+    who: 'host',
+    perMinute: 60,
+  },
+  // All guests of an event may save photos behind one address; each costs up to a second and a half of a core.
+  getFramedPhoto: { method: 'GET', path: '/api/photo/:photoId/framed', auth: 'none', perMinute: 120 },
   // photos
   uploadPhotos: { method: 'POST', path: '/api/photo/upload', auth: 'optional', membership: 'id' },
   getPhoto: { method: 'GET', path: '/api/photo/:photoId', auth: 'optional', membership: 'proof' },

@@ -73,6 +73,7 @@ export const errors = {
     message: 'This event has reached its limit of links for choosing. Revoke one of them first.',
   },
   SPONSOR_NOT_FOUND: { status: 404, message: 'This sponsor has no numbers here.' },
+  FRAME_NOT_FOUND: { status: 404, message: 'This event has no picture for photos.' },
   DEVICE_NOT_FOUND: { status: 404, message: 'This device is no longer there.' },
   UPLOAD_KEY_NOT_FOUND: { status: 404, message: 'This upload key is no longer there.' },
   PENDING_EVENT_NOT_FOUND: { status: 404, message: 'This pending event does not exist.' },
@@ -168,6 +169,10 @@ export const errors = {
     message: 'The link of an ad must start with http:// or https://.',
   },
   AD_IMAGE_INVALID: { status: 400, message: 'Please choose a JPG, PNG or WebP image of at most 15 MB.' },
+  FRAME_IMAGE_INVALID: {
+    status: 400,
+    message: 'Please choose a PNG with transparency, of at most 2 MB and 4096 pixels a side.',
+  },
   PREVIEW_UNAVAILABLE: {
     status: 422,
     message: 'This photo cannot be previewed. Its original can be downloaded.',

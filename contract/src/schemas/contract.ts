@@ -12,6 +12,7 @@ import * as events from './events.ts';
 import * as figureDoubts from './figure-doubts.ts';
 import * as figureRepair from './figure-repair.ts';
 import * as figures from './figures.ts';
+import * as frames from './frames.ts';
 import * as ingest from './ingest.ts';
 import * as installation from './installation.ts';
 import * as mail from './mail.ts';
@@ -31,6 +32,7 @@ const defined = {
   ...installation,
   ...ads,
   ...archives,
+  ...frames,
   ...books,
   ...chapters,
   ...choices,

@@ -94,6 +94,8 @@ export const event = eventSummary.extend({
   uploaderNames,
   shotsPerGuest,
   guestDownloads,
+  /** Present while photos that guests save one by one carry the sponsor's picture. */
+  hasFrame: z.literal(true).optional(),
   /** Whether participants' photos wait for the host's review before others see them. */
   reviewsPhotos: z.boolean(),
   /** How many photos wait for the host's review; null for everybody but the host. */

@@ -14,7 +14,7 @@ export const photo = z.object({
   photoId: id,
   /** The cleaned file name from the uploader; not unique within the event. */
   awsPhotoName: z.string(),
-  /** Signed address of the original. */
+  /** Signed address of the file to download: the original, or what the host gives guests; the largest preview if that is nothing. */
   url: z.url(),
   /** Signed address of the preview, long side 1280; `&w=320` or `&w=640` gives a smaller one. */
   previewUrl: z.url(),
@@ -101,7 +101,7 @@ export const getPhoto = defineEndpoint('getPhoto', {
   errors: ['PHOTO_NOT_FOUND'],
 });
 
-const signedQuery = z.object({ t: z.string().max(100) });
+export const signedQuery = z.object({ t: z.string().max(100) });
 
 export const getOriginal = defineEndpoint('getOriginal', {
   summary: "The photo's file as stored; supports Range and validators",

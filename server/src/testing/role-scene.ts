@@ -10,9 +10,10 @@ import { hashSecret, newId } from '#platform/base/new-id.ts';
 import type { Tx } from '#platform/db/db.ts';
 import { newTradeNo } from '#platform/ecpay/checkout-fields.ts';
 import { takeLock } from '#platform/locks/locks.ts';
+import { frameKey } from '#platform/storage/storage.ts';
 import { type Client, codeFor, uploadForm } from './client.ts';
 import { createPlusEvent, userIdOf } from './plus-event.ts';
-import { tinyPhoto } from './sample-photos.ts';
+import { samplePng, tinyPhoto } from './sample-photos.ts';
 import type { TestServer } from './test-server.ts';
 
 /** Everything that a request of any endpoint can name, in one host's Plus event. */
@@ -85,6 +86,7 @@ export async function setScene(server: TestServer, client: Client, host: Session
   await storage.put(`ads/${rows.adImageId}.webp`, Buffer.from('a picture'));
   const archives = `/api/event/${eventId}/archives`;
   const archive = await client.request('POST', archives, { token: host.idToken, json: {} });
+  await insertFrame(server, eventId);
   const hostId = await userIdOf(server, host);
   const pendingEventId = newId();
   const pending = { id: pendingEventId, owner_id: hostId, event_name: 'Paid' };
@@ -168,6 +170,16 @@ const insertChoices = async ({ context }: TestServer, eventId: string, photoId: 
     .values({ ...choice, user_id: null, chooser_name: 'Anna' })
     .execute();
   return { listId, chooserId, chooserSecret };
+};
+
+const insertFrame = async ({ context: { db, storage, clock } }: TestServer, eventId: string) => {
+  const fileId = newId();
+  await storage.put(frameKey(fileId), await samplePng());
+  const row = { event_id: eventId, file_id: fileId, placement: 'logo', is_on: true } as const;
+  await db
+    .insertInto('frames')
+    .values({ ...row, changed_at: clock() })
+    .execute();
 };
 
 const insertWish = async ({ context }: TestServer, eventId: string) => {

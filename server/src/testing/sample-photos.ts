@@ -35,3 +35,10 @@ export async function tinyPhoto(
     .toBuffer();
   return { name: `photo-${seed}.jpg`, bytes, type: 'image/jpeg' };
 }
+
+/** Returns a red PNG through which one sees. */
+export function samplePng(width = 40, height = 20): Promise<Buffer> {
+  return sharp({ create: { width, height, channels: 4, background: '#ff000080' } })
+    .png()
+    .toBuffer();
+}

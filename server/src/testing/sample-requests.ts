@@ -132,6 +132,13 @@ export function sampleRequests(scene: RoleScene, photo: NamedFile): Readonly<Rec
       options: { form: formOf({ eventId: scene.eventId, settingSet: '{"imageAdSet":[]}' }) },
     },
     'GET /api/ad/:adImageId/image': {},
+    'GET /api/event/:eventId/frame': {},
+    // A photo is no PNG.
+    'PUT /api/event/:eventId/frame': { options: { form: fileForm(photo) }, status: 400 },
+    'PATCH /api/event/:eventId/frame': { options: { json: { placement: 'frame' } } },
+    'DELETE /api/event/:eventId/frame': {},
+    'GET /api/event/:eventId/frame/preview': { query: 'shape=portrait' },
+    'GET /api/photo/:photoId/framed': { query: `t=${scene.token}` },
     'POST /api/photo/upload': { options: { form: uploadForm(scene.eventId, [photo]) } },
     'GET /api/photo/:photoId': {},
     'GET /api/event/:eventId/thumbhashes': {},

@@ -184,6 +184,16 @@ export const shows: Partial<Record<EndpointName, Shows>> = {
     ...personal,
     probe: async (caller, { scene }) => someOpen(caller, await linksOf(scene, caller, 'url')),
   },
+  getFramedPhoto: {
+    ...personal,
+    probe: async (caller, { scene }) => {
+      const links = await linksOf(scene, caller, 'url');
+      return someOpen(
+        caller,
+        links.map((link) => link.replace('/original', '/framed')),
+      );
+    },
+  },
   getPreview: {
     ...personal,
     probe: async (caller, { scene }) => someOpen(caller, await linksOf(scene, caller, 'previewUrl')),

@@ -25,6 +25,8 @@ import { chaptersActs } from '#photos/chapters/save-chapters.ts';
 import { tasksActs } from '#photos/chapters/tasks.ts';
 import { ingestActs } from '#photos/uploading/ingest.ts';
 import { adsActs } from '#plus/ads/acts.ts';
+import { framedPhotoActs } from '#plus/frames/framed-photos.ts';
+import { frameActs } from '#plus/frames/save-frame.ts';
 import { paymentsActs } from '#plus/payments/acts.ts';
 import { checkoutActs } from '#plus/payments/checkout.ts';
 import { statisticsActs } from '#plus/statistics/acts.ts';
@@ -63,6 +65,8 @@ export const acts: readonly AnyAct[] = [
   ...booksActs,
   ...ingestActs,
   ...adsActs,
+  ...frameActs,
+  ...framedPhotoActs,
   ...checkoutActs,
   ...paymentsActs,
   ...statisticsActs,

@@ -2,7 +2,7 @@ import type { Context } from '#app/context/context.ts';
 import { removePhotoFiles } from '#photos/removal.ts';
 import { againOnDeadlock, type Tx } from '#platform/db/db.ts';
 import { takeLock } from '#platform/locks/locks.ts';
-import { bookPrefix, removeEach } from '#platform/storage/storage.ts';
+import { bookPrefix, frameKey, removeEach } from '#platform/storage/storage.ts';
 import { removeUnshownImages } from '#plus/ads/save-ads.ts';
 
 /** Files without a row once the deleting transaction has committed. */
@@ -10,6 +10,7 @@ export interface LeftFiles {
   readonly photoIds: readonly string[];
   readonly adImageIds: readonly string[];
   readonly bookFileIds: readonly string[];
+  readonly frameIds: readonly string[];
 }
 
 /**
@@ -51,6 +52,7 @@ export async function emptyRows(tx: Tx, eventId: string): Promise<LeftFiles> {
   await tx.deleteFrom('event_days').where('event_id', '=', eventId).execute();
   await tx.deleteFrom('ad_days').where('event_id', '=', eventId).execute();
   const books = await tx.deleteFrom('books').where('event_id', '=', eventId).returning('file_id').execute();
+  const frames = await tx.deleteFrom('frames').where('event_id', '=', eventId).returning('file_id').execute();
   const ads = await tx.deleteFrom('ads').where('event_id', '=', eventId).returning('image_id').execute();
   const photos = await tx.deleteFrom('photos').where('event_id', '=', eventId).returning('id').execute();
   // After the photos, of which each names its device, and some their task.
@@ -59,6 +61,7 @@ export async function emptyRows(tx: Tx, eventId: string): Promise<LeftFiles> {
   return {
     photoIds: photos.map((row) => row.id),
     adImageIds: ads.map((row) => row.image_id),
+    frameIds: frames.map((row) => row.file_id),
     bookFileIds: books.flatMap((row) => row.file_id ?? []),
   };
 }
@@ -66,9 +69,10 @@ export async function emptyRows(tx: Tx, eventId: string): Promise<LeftFiles> {
 /** Removes the files; the sweeps remove what a crash leaves. */
 export async function removeLeftFiles(
   context: Context,
-  { photoIds, adImageIds, bookFileIds }: LeftFiles,
+  { photoIds, adImageIds, bookFileIds, frameIds }: LeftFiles,
 ): Promise<void> {
   await removeEach(context, bookFileIds.map(bookPrefix), 'PDFs of books');
   await removePhotoFiles(context, photoIds);
   await removeUnshownImages(context, adImageIds);
+  await removeEach(context, frameIds.map(frameKey), "sponsors' pictures");
 }

@@ -19,6 +19,7 @@ import type { Queryable } from '#platform/db/db.ts';
 import type { EventRow } from '#platform/db/schema.ts';
 import type { User } from '#platform/identity/caller.ts';
 import { listShownAds } from '#plus/ads/queries.ts';
+import { findShownFrame } from '#plus/frames/queries.ts';
 
 /**
  * Returns the event as its owner, its co-hosts or its participants see it: one shared body for each of the three until
@@ -61,7 +62,7 @@ const describeEvent = async (
   event: EventRow,
   { standing, seer, concealment, isOver, guests, part }: SeenBy,
 ): Promise<Event> => {
-  const [{ photos, older, waiting }, cover, adInfos, progress, denied, figureCount, tasks] =
+  const [{ photos, older, waiting }, cover, adInfos, progress, denied, figureCount, tasks, frame] =
     await Promise.all([
       listLookedUp(context.db, event, { seer, part }),
       findCover(context.db, event, context.clock()),
@@ -70,6 +71,7 @@ const describeEvent = async (
       deniedPermissions(context.db, event.id),
       countFigures(context.db, { event, withHidden: seer.isHost, seer }),
       listTaskIds(context.db, event.id),
+      event.type === 'Plus' ? findShownFrame(context.db, event.id) : undefined,
     ]);
   if (!progress) throw new Failure('EVENT_NOT_FOUND');
   return {
@@ -95,6 +97,7 @@ const describeEvent = async (
     uploaderNames: event.uploader_names,
     shotsPerGuest: event.shots_per_guest,
     guestDownloads: event.guest_downloads,
+    ...(frame && { hasFrame: true as const }),
     reviewsPhotos: denied.has('SHOW_UNREVIEWED'),
     waitingPhotos: seer.isHost ? waiting : null,
     ...concealment,

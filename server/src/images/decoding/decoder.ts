@@ -36,6 +36,9 @@ export interface Decoder {
   renderForPrint(file: PhotoFile, options: Options<'renderForPrint'>): Made<'renderForPrint'>;
   /** `canWait`: starts when nothing else waits for this decoder. */
   renderReduced(file: PhotoFile, longSide: number, order?: Order): Made<'renderReduced'>;
+  renderFrameImage(file: PhotoFile, limits: Options<'renderFrameImage'>): Made<'renderFrameImage'>;
+  renderFramed(file: PhotoFile, framing: Options<'renderFramed'>): Made<'renderFramed'>;
+  renderFramedBlank(file: PhotoFile, framing: Options<'renderFramedBlank'>): Made<'renderFramedBlank'>;
   convertHeic(file: PhotoFile): Made<'convertHeic'>;
   checkWhole(file: PhotoFile): Made<'checkWhole'>;
   /** Starts when nothing else waits for this decoder. */
@@ -52,6 +55,9 @@ export const decoderVerbs = [
   'renderAdImage',
   'renderForPrint',
   'renderReduced',
+  'renderFrameImage',
+  'renderFramed',
+  'renderFramedBlank',
   'convertHeic',
   'checkWhole',
   'scaleJpeg',
@@ -127,6 +133,10 @@ export function openDecoder(options: DecoderOptions): Decoder {
       ask(pictures, { verb: 'renderForPrint', file, options }, { canWait: true }),
     renderReduced: (file, longSide, order) =>
       ask(pictures, { verb: 'renderReduced', file, options: longSide }, order),
+    renderFrameImage: (file, limits) => ask(pictures, { verb: 'renderFrameImage', file, options: limits }),
+    renderFramed: (file, framing) => ask(pictures, { verb: 'renderFramed', file, options: framing }),
+    renderFramedBlank: (file, framing) =>
+      ask(pictures, { verb: 'renderFramedBlank', file, options: framing }),
     convertHeic: (file) => ask(heic, { verb: 'convertHeic', file }),
     checkWhole: (file) => ask(pictures, { verb: 'checkWhole', file }),
     scaleJpeg: (file, maxBytes) =>

@@ -80,11 +80,17 @@ export async function openStrictly(bytes: Uint8Array): Promise<Sharp[]> {
 }
 
 /** Applies one of the eight orientations of Exif; sharp mirrors before it rotates. */
-const turn = (picture: Sharp, orientation: number): Sharp =>
-  picture
+export function turn(picture: Sharp, orientation: number): Sharp {
+  return picture
     .flip(orientation === 4 || orientation === 5)
     .flop(orientation === 2 || orientation === 7)
     .rotate([0, 0, 0, 180, 0, 90, 90, 90, 270][orientation]);
+}
+
+/** Opens a plain grey picture. */
+export function openBlank({ width, height }: { readonly width: number; readonly height: number }): Sharp {
+  return sharp({ create: { width, height, channels: 3, background: '#9a9a9a' } });
+}
 
 /** Opens decoded pixels, rows from top to bottom, 8 bits per channel. */
 export function openPixels({ data, width, height, channels }: Pixels): Sharp {

@@ -1,6 +1,8 @@
 import { renderAdImage } from './ad-image.ts';
 import { checkWhole } from './decode.ts';
 import { renderFaceCrop } from './face-crop.ts';
+import { renderFrameImage } from './frame-image.ts';
+import { renderFramed, renderFramedBlank } from './framed-photo.ts';
 import { convertHeic } from './heic/convert-heic.ts';
 import { scaleJpeg } from './jpeg/scale-jpeg.ts';
 import { renderForPrint } from './print.ts';
@@ -17,6 +19,9 @@ export const verbs = {
   renderAdImage,
   renderForPrint,
   renderReduced,
+  renderFrameImage,
+  renderFramed,
+  renderFramedBlank,
   convertHeic,
   checkWhole,
   scaleJpeg,

@@ -1,5 +1,11 @@
 import { createHash } from 'node:crypto';
-import { adImagesPrefix, originalsPrefix, readAll, type Storage } from '#platform/storage/storage.ts';
+import {
+  adImagesPrefix,
+  framesPrefix,
+  originalsPrefix,
+  readAll,
+  type Storage,
+} from '#platform/storage/storage.ts';
 import { actOnAll } from './act-on-all.ts';
 import { type BackupTarget, type ObjectSums, objectKey, readNamed } from './backup-files.ts';
 
@@ -18,7 +24,7 @@ export async function saveObjects(
 ): Promise<ObjectSums> {
   const sums: ObjectSums = {};
   const before = knownAt.getTime() - CLOCKS_DIFFER_MS;
-  for (const prefix of [originalsPrefix, adImagesPrefix])
+  for (const prefix of [originalsPrefix, adImagesPrefix, framesPrefix])
     await actOnAll(storage.list(prefix), async ({ key, writtenAt }) => {
       if (key.endsWith('.part')) return;
       const sum = writtenAt.getTime() < before ? known[key] : undefined;

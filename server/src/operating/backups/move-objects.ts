@@ -6,6 +6,8 @@ import {
   adImageIdOfKey,
   adImagesPrefix,
   erasuresPrefix,
+  frameIdOfKey,
+  framesPrefix,
   originalKey,
   originalsPrefix,
   photoIdOfKey,
@@ -14,6 +16,7 @@ import {
   type Storage,
 } from '#platform/storage/storage.ts';
 import { filterShownImages } from '#plus/ads/queries.ts';
+import { filterFrameFiles } from '#plus/frames/queries.ts';
 
 export interface Move {
   readonly from: Storage;
@@ -45,6 +48,7 @@ export async function moveObjects(db: Db, move: Move): Promise<Moved> {
   for (const [prefix, findOwned] of [
     [originalsPrefix, ownedOfPhotos],
     [adImagesPrefix, ownedOfAds],
+    [framesPrefix, ownedOfFrames],
     [erasuresPrefix, ownedOfErasures],
   ] as const)
     for await (const keys of pagesOf(move.from.list(prefix))) {
@@ -75,6 +79,14 @@ const ownedOfAds: FindOwned = async (db, keys) => {
     keys.flatMap((key) => adImageIdOfKey(key) ?? []),
   );
   return new Map(keys.filter((key) => shown.has(adImageIdOfKey(key) ?? '')).map((key) => [key, undefined]));
+};
+
+const ownedOfFrames: FindOwned = async (db, keys) => {
+  const kept = await filterFrameFiles(
+    db,
+    keys.flatMap((key) => frameIdOfKey(key) ?? []),
+  );
+  return new Map(keys.filter((key) => kept.has(frameIdOfKey(key) ?? '')).map((key) => [key, undefined]));
 };
 
 /** Erasures have no row. */

@@ -1,6 +1,7 @@
 import type { Db } from '#platform/db/db.ts';
 import {
   adImageKey,
+  frameKey,
   originalKey,
   originalsPrefix,
   readAll,
@@ -47,6 +48,10 @@ export async function verifyInstallation({ db, storage }: { db: Db; storage: Sto
   for (const { image_id } of images)
     if ((await storage.sizeOf(adImageKey(image_id))) === undefined)
       faults.push(`ad image ${image_id} has no bytes`);
+  const frames = await db.selectFrom('frames').select('file_id').execute();
+  for (const { file_id } of frames)
+    if ((await storage.sizeOf(frameKey(file_id))) === undefined)
+      faults.push(`the sponsor's picture ${file_id} has no bytes`);
   const originals = await countOriginals(storage);
   if (photos === 0 && originals > 0)
     faults.push(

@@ -23,6 +23,11 @@ const stage = () => ({ server, scene, wallState });
 /** Why other endpoints that the contract has photos, faces or figures of need no row. */
 const elsewhere: Partial<Record<EndpointName, string>> = {
   getAdImage: 'a picture of a sponsor',
+  getFrame: 'a picture of a sponsor',
+  saveFrame: 'the same',
+  changeFrame: 'the same',
+  deleteFrame: 'the same',
+  getFramePreview: 'photos that everybody sees, for the host; frames.test.ts hides one',
   getQrCode: 'a code of the event’s link',
   getConfig: 'limits',
   ingestPhoto: 'the id of a photo whose bytes the caller has',

@@ -8,7 +8,7 @@ import { newId } from '#platform/base/new-id.ts';
 import { type Client, uploadForm } from '#testing/client.ts';
 import { readTables } from '#testing/read-tables.ts';
 import { type RoleScene, setScene } from '#testing/role-scene.ts';
-import { tinyPhoto } from '#testing/sample-photos.ts';
+import { samplePng, tinyPhoto } from '#testing/sample-photos.ts';
 import { sampleRequests } from '#testing/sample-requests.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
@@ -32,6 +32,12 @@ const ads = ({ eventId }: RoleScene) => {
   const form = new FormData();
   form.append('eventId', eventId);
   form.append('settingSet', '{"imageAdSet":[],"plusEventSetting":{"sponsorSubtitle":"A sponsor"}}');
+  return form;
+};
+const png = await samplePng();
+const frame = () => {
+  const form = new FormData();
+  form.append('image', new Blob([new Uint8Array(png)]), 'frame.png');
   return form;
 };
 const inAWeek = () => new Date(Date.now() + 7 * 24 * 3600_000).toISOString().slice(0, 10);
@@ -79,6 +85,9 @@ const audited: readonly Act[] = [
   { endpoint: 'revokeUploadKey', action: 'revokeUploadKey' },
   { endpoint: 'correctDevice', action: 'correctDevice' },
   { endpoint: 'saveAds', action: 'saveAds', form: ads },
+  { endpoint: 'saveFrame', action: 'saveFrame', form: frame },
+  { endpoint: 'changeFrame', action: 'changeFrame' },
+  { endpoint: 'deleteFrame', action: 'deleteFrame' },
   { endpoint: 'mergeFigures', action: 'mergeFigures' },
   { endpoint: 'splitFigure', action: 'splitFigure' },
   { endpoint: 'hideFigure', action: 'hideFigure' },

@@ -1,6 +1,7 @@
 /** Types of the rows. The SQL in migrations/ is the authority and explains the columns. */
 
 import type { BookFormat, BookPage } from '@togather/contract/book-pages.ts';
+import type { FramePlacement } from '@togather/contract/frames.ts';
 import type { HostMailKind } from '@togather/contract/host-mails.ts';
 import type { Theme } from '@togather/contract/look.ts';
 import type { GuestDownloads, UploaderNames, Visibility } from '@togather/contract/photos.ts';
@@ -313,6 +314,13 @@ export interface Database {
     guest_hash: Buffer | null;
     network_hash: Buffer | null;
     given_at: DefaultedTimestamp;
+  };
+  frames: {
+    event_id: string;
+    file_id: string;
+    placement: FramePlacement;
+    is_on: Generated<boolean>;
+    changed_at: Timestamp;
   };
   /** Smaller JPEGs that guests download instead of originals. */
   reductions: {

@@ -21,6 +21,12 @@ const fromMemory = (bytes: Buffer): Pick<Storage, 'open' | 'sizeOf'> => ({
   sizeOf: async () => bytes.length,
 });
 
+/** Returns the source of one object that is computed for each reader, at most once, and never stored. Also throws what `make` throws. */
+export function computed(make: () => Promise<Buffer>): ObjectSource {
+  const nothing = { open: async () => undefined, sizeOf: async () => undefined };
+  return madeIfMissing({ ...nothing, addressOf: async () => undefined }, make);
+}
+
 /** Returns storage for one object that is created once when it is missing. Its verbs also throw what `make` throws. */
 export function madeIfMissing(
   storage: Pick<Storage, 'open' | 'sizeOf' | 'addressOf'>,

@@ -95,6 +95,11 @@ export const adImagesPrefix = 'ads/';
 export const adImageKey = (imageId: string) => `ads/${imageId}.webp`;
 /** Returns undefined for an unfinished file. */
 export const adImageIdOfKey = (key: string): string | undefined => /^ads\/(\w+)\.webp$/.exec(key)?.[1];
+/** Sponsors' pictures on photos. */
+export const framesPrefix = 'frames/';
+export const frameKey = (fileId: string) => `frames/${fileId}.png`;
+/** Returns undefined for an unfinished file. */
+export const frameIdOfKey = (key: string): string | undefined => /^frames\/(\w+)\.png$/.exec(key)?.[1];
 /** PDFs of photo books, in pieces. They are in no backup, because they can be drawn again. */
 export const booksPrefix = 'books/';
 export const bookPrefix = (fileId: string) => `books/${fileId}/`;
@@ -106,9 +111,9 @@ export function erasuresKey(at: Date, number: string) {
   return `erasures/${at.toISOString().replaceAll(':', '-')}-${number}.json`;
 }
 
-/** Returns true for objects in backups: a photo's files and ad images. */
+/** Returns true for objects in backups: a photo's files and sponsors' pictures. */
 export function isObjectKey(key: string): boolean {
-  return /^(photos\/\w+\/[\w-]+(\.\w+)?|ads\/\w+\.webp)$/.test(key);
+  return /^(photos\/\w+\/[\w-]+(\.\w+)?|ads\/\w+\.webp|frames\/\w+\.png)$/.test(key);
 }
 export const isErasuresKey = (key: string): boolean => /^erasures\/[\dTZ.-]+\.json$/.test(key);
 

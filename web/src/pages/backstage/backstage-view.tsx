@@ -22,6 +22,7 @@ import { Link } from '#ui/links/link.tsx';
 import { AdSlotRow, leadToSlot } from './ads/editor/ad-slot-row.tsx';
 import { PhonePreview } from './ads/editor/phone-preview.tsx';
 import { type AdEditor, useAdEditor } from './ads/editor/use-ad-editor.ts';
+import { FrameView } from './frame-view.tsx';
 import { PermissionView } from './permission-view.tsx';
 import { type View, viewOf, views } from './views.ts';
 
@@ -71,6 +72,7 @@ const Editor = ({ event, restored }: { event: Event; restored: AdChanges }) => {
         {view === 'ads' && (
           <AdsView editor={editor} wasRestored={wasRestored && editor.hasChanges} onOpen={setOpened} />
         )}
+        {view === 'frame' && <FrameView {...event} />}
         {view === 'permission' && <PermissionView {...event} />}
         {view === 'stat' && <StatisticsView eventId={event.eventId} name={event.pinCode} />}
         {(view === 'ads' || editor.hasChanges) && <SaveBar editor={editor} isBelowAds={view === 'ads'} />}

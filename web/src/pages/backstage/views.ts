@@ -1,4 +1,4 @@
-export const views = ['ads', 'permission', 'stat'] as const;
+export const views = ['ads', 'frame', 'permission', 'stat'] as const;
 export type View = (typeof views)[number];
 
 /** Returns the view in an address's query, by default ads. */

@@ -101,3 +101,27 @@ test('a smaller photo is saved under the name of a JPEG', { tags: 'rest' }, asyn
   await viewer.getByRole('button', { name: 'Save this photo' }).click();
   await expect.poll(() => saved.map(({ name }) => name)).toEqual(['wide.jpg']);
 });
+
+test('guests of an event with a frame save the framed photo, and hosts the original', async () => {
+  const saved = catchDownloads();
+  const photos = servedPhotos(1).map((photo) => ({ ...photo, awsPhotoName: 'tree.png' }));
+  const event = sampleEvent({ photos, hasFrame: true });
+  const files = {
+    getOriginal: respond(200, 'original', 'image/png'),
+    getFramedPhoto: respond(200, 'framed', 'image/jpeg'),
+  };
+  const save = async () => {
+    await page.getByRole('button', { name: /^Open photo 1,/ }).click();
+    await viewer.getByRole('button', { name: 'Save this photo' }).click();
+  };
+  const screen = await openPage(`/event/${event.pinCode}`, { lookUpEvent: event, ...files });
+  await save();
+  await expect.poll(() => saved.map(({ name }) => name)).toEqual(['tree.jpg']);
+  expect(await (await fetch(saved[0]!.href)).text()).toBe('framed');
+  await screen.unmount();
+  signIn();
+  const own = asHost(sampleEvent({ photos, hasFrame: true }));
+  await openPage(`/event/${own.pinCode}`, { lookUpEvent: own, ...files });
+  await save();
+  await expect.poll(() => saved.map(({ name }) => name)).toEqual(['tree.jpg', 'tree.png']);
+});

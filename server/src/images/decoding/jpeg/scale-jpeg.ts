@@ -37,7 +37,11 @@ export async function resizeJpeg(
   return withSegments(await encode(quality, longSide), segments);
 }
 
-const openToEncode = async (bytes: Buffer) => {
+/**
+ * Opens a JPEG for several encodings; `segments` are its metadata and, where its colours stay, its profile.
+ * @throws ImageError
+ */
+export async function openToEncode(bytes: Buffer) {
   const walked = walkImage(bytes);
   if (walked.format !== 'jpeg') throw new ImageError('FILE_UNSUPPORTED', `not JPEG but ${walked.format}`);
   const { width, height } = walked.layout;
@@ -50,8 +54,9 @@ const openToEncode = async (bytes: Buffer) => {
   const largest = Math.max(width, height);
   const encode: Encode = (quality, longSide = largest) =>
     encodeAt(picture, { keepsColours, quality, longSide });
-  return { encode, longSide: largest, segments: [...metadata, ...(keepsColours ? profile : [])] };
-};
+  const open = () => picture.open(keepsColours);
+  return { open, encode, longSide: largest, segments: [...metadata, ...(keepsColours ? profile : [])] };
+}
 
 type Encode = (quality: number, longSide?: number) => Promise<Buffer>;
 

@@ -1,3 +1,4 @@
+import { jpegName } from '@togather/contract/entry-names.ts';
 import type { GuestDownloads } from '@togather/contract/photos.ts';
 import type { Photo } from '@togather/contract/schemas/photos.ts';
 import { useRef, useState } from 'react';
@@ -15,6 +16,11 @@ import { DownloadIcon, ShareIcon } from '#ui/icons/icons.tsx';
 import { canShareFiles, saveWay } from './browser-abilities.ts';
 import { entriesOf } from './zip/zip-in-page.ts';
 
+/** Returns the address of the same photo with the sponsor's picture. */
+export function framedAddress(url: string): string {
+  return url.replace('/original?', '/framed?');
+}
+
 /**
  * Saves and shares one photo: as a file if the browser can share files, otherwise by a link. On an iPhone one button does
  * both, since only the share sheet reaches its library.
@@ -23,6 +29,7 @@ export function PhotoTools({
   photo,
   pin,
   rule,
+  isFramed,
   renew,
   onHold,
 }: {
@@ -31,25 +38,29 @@ export function PhotoTools({
   pin: string | undefined;
   /** What the visitor gets. Without files a photo is shared by its link. */
   rule: GuestDownloads;
+  /** Whether the visitor's photos carry the sponsor's picture. */
+  isFramed: boolean;
   renew: (photos: readonly Photo[]) => Promise<readonly Photo[]>;
   /** Shows the photo for a long press where files cannot be saved. */
   onHold: (photo: Photo) => void;
 }) {
   const { t } = useTranslation('downloads');
   const [said, setSaid] = useState('');
-  const held = useRef<{ photoId: string; rule: GuestDownloads; file: File }>(null);
+  const held = useRef<{ from: string; rule: GuestDownloads; file: File }>(null);
   const tell = (type: 'success' | 'error' | 'info', message: string) => {
     setSaid(message);
     notify({ type, message });
   };
   const fetchFile = async (): Promise<File> => {
     const { current } = held;
-    if (current?.photoId === photo.photoId && current.rule === rule) return current.file;
+    const from = `${photo.photoId} ${isFramed}`;
+    if (current?.from === from && current.rule === rule) return current.file;
     const [entry] = entriesOf(await renew([photo]), rule);
     if (!entry) throw new Error('no photo to fetch');
-    const blob = await fetchPhoto(entry.url);
-    const file = new File([blob], entry.name, { type: blob.type || 'image/jpeg' });
-    held.current = { photoId: photo.photoId, rule, file };
+    const blob = await fetchPhoto(isFramed ? framedAddress(entry.url) : entry.url);
+    const name = isFramed && blob.type === 'image/jpeg' ? jpegName(entry.name) : entry.name;
+    const file = new File([blob], name, { type: blob.type || 'image/jpeg' });
+    held.current = { from, rule, file };
     return file;
   };
   const fail = (error: unknown) => tell('error', t('failed', { reason: errorText(error) }));

@@ -7,9 +7,9 @@ import { leaveInAppBrowser } from '#lib/device/in-app-browser.ts';
 import { useMedia } from '#lib/device/use-media.ts';
 import { formatMoment } from '#lib/format/format-date.ts';
 import { paths } from '#lib/history/paths.ts';
-import { useDownloadRule } from '#lib/joining/look-up-event.ts';
+import { useDownloadRule, useIsHost } from '#lib/joining/look-up-event.ts';
 import { useMyFigure } from '#lib/recent/my-figure.ts';
-import { PhotoTools } from '#pages/event/downloads/photo-tools.tsx';
+import { framedAddress, PhotoTools } from '#pages/event/downloads/photo-tools.tsx';
 import { FacePicture } from '#parts/figures/face-picture.tsx';
 import { wishCountsQuery } from '#parts/wishes/wish-queries.ts';
 import { useTranslation } from '#texts/use-translation.ts';
@@ -38,6 +38,8 @@ export function EventViewer({
   const [isCommenting, setIsCommenting] = useState(false);
   const isBeside = useMedia(WIDE);
   const rule = useDownloadRule(event);
+  const isHost = useIsHost(event);
+  const isFramed = event.hasFrame === true && !isHost;
   const hasComments = !isSample && event.takesWishes;
   return (
     <>
@@ -54,7 +56,14 @@ export function EventViewer({
               {hasComments && !isBeside && (
                 <CommentButton event={event} photo={photo} onClick={() => setIsCommenting(true)} />
               )}
-              <PhotoTools photo={photo} pin={pin} rule={rule} renew={renew} onHold={setHeld} />
+              <PhotoTools
+                photo={photo}
+                pin={pin}
+                rule={rule}
+                isFramed={isFramed}
+                renew={renew}
+                onHold={setHeld}
+              />
             </>
           )
         }
@@ -62,7 +71,7 @@ export function EventViewer({
       {photo && isCommenting && !isBeside && (
         <CommentSheet event={event} photo={photo} onClose={() => setIsCommenting(false)} />
       )}
-      {held && <HoldToSave photo={held} onClose={() => setHeld(null)} />}
+      {held && <HoldToSave photo={held} isFramed={isFramed} onClose={() => setHeld(null)} />}
     </>
   );
 }
@@ -135,7 +144,15 @@ const PhotoAbout = ({ event, photo, isBeside }: { event: Event; photo: Photo; is
 };
 
 /** Shows the whole photo inside an app that saves no files: a long press saves it, or a real browser does. */
-const HoldToSave = ({ photo, onClose }: { photo: Photo; onClose: () => void }) => {
+const HoldToSave = ({
+  photo,
+  isFramed,
+  onClose,
+}: {
+  photo: Photo;
+  isFramed: boolean;
+  onClose: () => void;
+}) => {
   const { t } = useTranslation('downloads');
   return (
     <Dialog
@@ -155,7 +172,7 @@ const HoldToSave = ({ photo, onClose }: { photo: Photo; onClose: () => void }) =
     >
       <p className="mb-4">{t('hold')}</p>
       <img
-        src={photo.url}
+        src={isFramed ? framedAddress(photo.url) : photo.url}
         alt={photo.awsPhotoName}
         width={photo.width || undefined}
         height={photo.height || undefined}

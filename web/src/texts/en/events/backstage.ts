@@ -17,8 +17,37 @@ export const texts = {
   menu: 'Backstage views',
   views: {
     ads: 'Ads',
+    frame: 'Frame',
     permission: 'Permissions',
     stat: 'Statistics',
+  },
+  frame: {
+    title: 'Frame for photos',
+    text: 'A logo or a frame on photos that guests save or share one by one. Originals in ZIP files, and what hosts save, stay as they are.',
+    downloadsOff: 'You have switched off downloads by guests, so no photo carries the frame.',
+    picture: 'Picture',
+    pictureText: 'A PNG with transparency, at most 2 MB and 4096 pixels a side.',
+    choose: 'Choose a picture',
+    replace: 'Replace',
+    placement: 'Placement',
+    placementLabel: 'Where the picture goes',
+    placements: {
+      logo: 'Logo: bottom right, a fifth of the photo wide',
+      frame: 'Frame: over the whole photo, turned for portrait photos',
+    },
+    previews: {
+      landscape: 'Preview of a landscape photo',
+      portrait: 'Preview of a portrait photo',
+    },
+    previewText:
+      'Photos of this event as guests would save them. Where none fits yet, the picture is on grey.',
+    switch: 'On guests’ photos',
+    on: 'Guests save and share single photos with the picture.',
+    off: 'Guests save photos without the picture.',
+    remove: 'Remove',
+    removeTitle: 'Remove the picture?',
+    removeText: 'Guests then save photos without it. Photos that were saved before keep it.',
+    saved: 'Saved',
   },
   leave: {
     title: 'Leave without saving?',

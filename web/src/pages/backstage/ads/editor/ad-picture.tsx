@@ -1,23 +1,12 @@
-import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type DragEvent, type ReactNode, useRef, useState } from 'react';
 import { ACCEPTED, isOffRatio, isWorthRetrying, ratioText } from '#pages/backstage/ads/drafts/plan-save.ts';
+import { useObjectUrl } from '#pages/backstage/use-object-url.ts';
 import { useTranslation } from '#texts/use-translation.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { PhotosIcon, RetryIcon, WarningIcon } from '#ui/icons/icons.tsx';
 import { Spinner } from '#ui/layout/page-shell.tsx';
 import { AdFrame, adRatioOf } from '#ui/pictures/ad-frame.tsx';
 import type { AdEditor, EditedSlot } from './use-ad-editor.ts';
-
-/** Returns an object URL of a file, and revokes it when it is no longer shown. */
-const useObjectUrl = (file: Blob | null): string | null => {
-  const [made, setMade] = useState<{ file: Blob; url: string } | null>(null);
-  useEffect(() => {
-    if (!file) return;
-    const url = URL.createObjectURL(file);
-    setMade({ file, url });
-    return () => URL.revokeObjectURL(url);
-  }, [file]);
-  return made && made.file === file ? made.url : null;
-};
 
 const frame = 'relative grid min-h-32 w-full place-items-center overflow-hidden rounded-card p-4';
 
