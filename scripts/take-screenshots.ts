@@ -19,6 +19,7 @@ import { closedStates } from './screenshots/closed-states.ts';
 import { coHostStates } from './screenshots/co-host-states.ts';
 import { contactSheet } from './screenshots/contact-sheet.ts';
 import { decidingStates } from './screenshots/deciding-states.ts';
+import { downloadStates } from './screenshots/download-states.ts';
 import { eventStates } from './screenshots/event-states.ts';
 import { forgetStates } from './screenshots/forget-states.ts';
 import { hostingStates } from './screenshots/hosting-states.ts';
@@ -57,6 +58,7 @@ const all = [
   ...lovedStates,
   ...decidingStates,
   ...shotStates,
+  ...downloadStates,
   ...peopleStates,
   ...forgetStates,
   ...uploadStates,

@@ -1,4 +1,3 @@
-import type { FramePlacement } from '@togather/contract/frames.ts';
 import type { Sharp } from 'sharp';
 import { readTurn, walkImage } from '#images/inspecting/inspect.ts';
 import { openToEncode } from './jpeg/scale-jpeg.ts';
@@ -6,10 +5,13 @@ import { withSegments } from './jpeg/segments.ts';
 import { refusing } from './refusing.ts';
 import { openBlank, openPicture, openPixels, openStored, type Pixels, turn } from './set-up-sharp.ts';
 
+/** `logo`: at the bottom right; `frame`: stretched over the whole photo. */
+type Placement = 'logo' | 'frame';
+
 export interface Framing {
   /** A PNG of `renderFrameImage`. */
   readonly frame: Uint8Array;
-  readonly placement: FramePlacement;
+  readonly placement: Placement;
   /** The longest side of the result, in pixels; photos are never enlarged. */
   readonly longSide: number;
 }
@@ -50,7 +52,7 @@ export async function renderFramed(bytes: Buffer, framing: Framing): Promise<Buf
 /** Returns the same on a plain grey picture, for an event without photos. */
 export async function renderFramedBlank(
   frame: Buffer,
-  { placement, width, height }: { readonly placement: FramePlacement } & Size,
+  { placement, width, height }: { readonly placement: Placement } & Size,
 ): Promise<Buffer> {
   const size = { width, height };
   const framing = { frame, placement, longSide: Math.max(width, height) };
@@ -124,11 +126,11 @@ const placeOfLogo = (logo: Size, photo: Size): Place => {
 };
 
 /** Returns where a place of the displayed photo begins among its stored pixels. */
-export function storedPlace(
+const storedPlace = (
   { left, top, width, height }: Place,
   displayed: Size,
   orientation: number,
-): { left: number; top: number } {
+): { left: number; top: number } => {
   const right = displayed.width - left - width;
   const bottom = displayed.height - top - height;
   const places: Readonly<Record<number, [number, number]>> = {
@@ -143,4 +145,4 @@ export function storedPlace(
   };
   const [x, y] = places[orientation] ?? [left, top];
   return { left: x, top: y };
-}
+};

@@ -109,11 +109,10 @@ const getFramePreviewAct = act('getFramePreview', async (context, { event, query
   return reply.type('image/jpeg').header('cache-control', 'no-store').send(picture);
 });
 
-/** Returns the newest photo of a shape that everybody sees and that can be decoded. */
+/** Returns the newest photo of a shape that everybody sees, without those that cannot be decoded. */
 const findOfShape = async ({ db }: Context, eventId: string, shape: Shape): Promise<string | undefined> => {
   const row = await photosSeen(db, eventId, ANYBODY)
     .select('id')
-    .where('previews_at', 'is not', null)
     .where('previews_error', 'is', null)
     .where(({ ref, eb }) => eb('width', shape === 'landscape' ? '>' : '<', ref('height')))
     .orderBy('arrival', 'desc')

@@ -4,8 +4,6 @@ import type { ResponseOf } from '@togather/contract/schemas/contract.ts';
 import type { UploadedPhoto } from '@togather/contract/schemas/photos.ts';
 import sharp from 'sharp';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { makeRenditions } from '#photos/previews/make-renditions.job.ts';
-import { makeThumbnail } from '#photos/previews/make-thumbnail.job.ts';
 import { frameKey } from '#platform/storage/storage.ts';
 import { sweepAdImages } from '#plus/ads/sweep-ad-images.job.ts';
 import type { Client, NamedFile } from '#testing/client.ts';
@@ -175,8 +173,6 @@ test('the preview is the real composition: of the event’s photos, or on grey (
     owner.request('GET', `${frames()}/preview?shape=${shape}`, { token: host.idToken });
   expect(await codeOf(preview('portrait'))).toBe('404 FRAME_NOT_FOUND');
   await send(await samplePng());
-  await makeThumbnail(server.context, photo);
-  await makeRenditions(server.context, photo);
   const [landscape, portrait] = [await preview('landscape'), await preview('portrait')];
   expect(landscape.headers.get('cache-control')).toBe('no-store');
   expect(await cornerOf(landscape.bytes)).toEqual({ width: 1280, isRed: true });

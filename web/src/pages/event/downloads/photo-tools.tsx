@@ -103,7 +103,9 @@ export function PhotoTools({
       <span role="status" className="sr-only">
         {said}
       </span>
-      {isOff && <p className="px-2 text-sm text-balance">{t('off')}</p>}
+      {isOff && (
+        <p className="max-w-36 px-2 text-center text-xs leading-4 text-balance sm:max-w-none">{t('off')}</p>
+      )}
       {!isBySheet && !isOff && (
         <ViewerButton
           name={t('savePhoto')}

@@ -86,7 +86,13 @@ export function ActionBlock({
       <p role="status" className={classes('text-sm text-muted', isClosed && 'mt-2')}>
         {isClosed && t('uploadsClosed')}
       </p>
-      <p role="status" className={classes('text-sm text-muted', isDownloadOff && 'mt-2')}>
+      <p
+        role="status"
+        className={classes(
+          'text-sm text-muted',
+          isDownloadOff && 'mt-2 lg:w-fit lg:rounded-full lg:bg-black/45 lg:px-3 lg:py-1 lg:text-ink',
+        )}
+      >
         {isDownloadOff && t('downloadsOff')}
       </p>
     </div>

@@ -21,11 +21,11 @@ export const texts = {
     },
     iphone: {
       title: 'How do I save photos on an iPhone?',
-      text: 'Tap “Download”, then “Download all”, “Select manually” or “Select with face recognition”. Once the photos are chosen, “Save to this phone” opens. “Save photos 1 to 10” brings up the share sheet: “Save Images” there puts the photos into your photo library. The next ones follow, ten at a time. “Download as ZIP” saves a ZIP file instead, which the Files app unpacks. If there is no “Download” button, the host has switched off downloads. Some hosts give guests smaller photos, of at most 2048 pixels.',
+      text: 'Tap “Download”, then “Download all”, “Select manually” or “Select with face recognition”. Once the photos are chosen, “Save to this phone” opens. “Save photos 1 to 10” brings up the share sheet: “Save Images” there puts the photos into your photo library. The next ones follow, ten at a time. “Download as ZIP” saves a ZIP file instead, which the Files app unpacks. If there is no “Download” button, the host has switched off downloads. Some hosts give guests smaller photos, of at most 2048 pixels, or put a sponsor’s logo on photos that are saved one by one.',
     },
     android: {
       title: 'How do I save photos on Android?',
-      text: 'Tap “Download”, then “Download all”, “Select manually” or “Select with face recognition”. Once the photos are chosen, “Save to this phone” opens. “Save photos 1 to 10” saves them to your downloads; your gallery shows them as well. The next ones follow, ten at a time. “Download as ZIP” saves a ZIP file instead; tap it to unpack it. If there is no “Download” button, the host has switched off downloads. Some hosts give guests smaller photos, of at most 2048 pixels.',
+      text: 'Tap “Download”, then “Download all”, “Select manually” or “Select with face recognition”. Once the photos are chosen, “Save to this phone” opens. “Save photos 1 to 10” saves them to your downloads; your gallery shows them as well. The next ones follow, ten at a time. “Download as ZIP” saves a ZIP file instead; tap it to unpack it. If there is no “Download” button, the host has switched off downloads. Some hosts give guests smaller photos, of at most 2048 pixels, or put a sponsor’s logo on photos that are saved one by one.',
     },
     heic: {
       title: 'Can I upload HEIC photos?',
