@@ -78,14 +78,15 @@ for (const locale of ['en-US', 'zh-TW'] as const)
     host,
     newVisitor,
   }) => {
-    const { uploadsClosed } = textsOf[locale].eventPage;
-    expect(words[locale === 'zh-TW' ? locale : 'en']).toEqual({ uploadsClosed });
+    const { uploadsClosed, downloadsOff } = textsOf[locale].eventPage;
+    expect(words[locale === 'zh-TW' ? locale : 'en']).toEqual({ uploadsClosed, downloadsOff });
     const pages = {
       'a free event': await seedPage({}),
       'an event with people': await seedPage({}, 8),
       'a long name': await seedPage({ name: LONG_NAME, uploads: 'DENY' }),
       'a Plus event': await seedPage(sponsored),
       'an event with shots': await seedPage({ type: 'Plus', shotsPerGuest: 20 }),
+      'an event without downloads': await seedPage({ guestDownloads: 'none' }),
       'two ads': await seedWithAds(host, [1, 2]),
       'an ad between the photos': await seedWithAds(host, [1, 6]),
       'a person': await seedPerson(),

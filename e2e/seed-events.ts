@@ -1,4 +1,5 @@
 import { RETENTION_DAYS } from '@togather/contract/limits.ts';
+import type { GuestDownloads } from '@togather/contract/photos.ts';
 import type { EventType } from '@togather/contract/plans.ts';
 import type { Decision, Permission } from '@togather/contract/roles.ts';
 import { insertEvent } from '@togather/server/src/events/lifecycle/create-event.ts';
@@ -22,6 +23,7 @@ export interface EventSeed {
   readonly sponsorSubtitle?: string;
   /** Of a Plus event. */
   readonly shotsPerGuest?: number;
+  readonly guestDownloads?: GuestDownloads;
 }
 
 export interface SeededEvent {
@@ -64,6 +66,7 @@ export async function seedEvent(seed: EventSeed = {}): Promise<SeededEvent> {
     .execute((tx) => insertEvent(tx, event));
   const changes = {
     ...(seed.endsInDays !== undefined && { ends_at: inDays(seed.endsInDays) }),
+    ...(seed.guestDownloads && { guest_downloads: seed.guestDownloads }),
     ...(seed.shotsPerGuest && { shots_per_guest: seed.shotsPerGuest }),
     ...(seed.sponsorSubtitle && { sponsor_subtitle: seed.sponsorSubtitle }),
   };

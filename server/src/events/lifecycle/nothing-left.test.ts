@@ -8,7 +8,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Client, uploadForm } from '#testing/client.ts';
 import { createPlusEvent } from '#testing/plus-event.ts';
-import { samplePhotos, tinyPhoto } from '#testing/sample-photos.ts';
+import { samplePhotos, samplePng, tinyPhoto } from '#testing/sample-photos.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { waitUntilIdle } from '#testing/wait-until-idle.ts';
 import { removeEndedEvents } from './remove-ended-events.job.ts';
@@ -49,7 +49,9 @@ const fullEvent = async () => {
   const member = await guest.signIn('member@example.com');
   await guest.request('POST', '/api/event/join', { token: member.idToken, json: { eventId } });
   await saveAd(eventId);
-  const form = uploadForm(eventId, samplePhotos().slice(0, 3));
+  const frameId = await saveFrame(eventId);
+  const wide = await tinyPhoto(1, { width: 2100, height: 30 });
+  const form = uploadForm(eventId, [...samplePhotos().slice(0, 3), wide]);
   form.append('uploaderName', NAMES.uploader);
   const headers = { 'idempotency-key': 'a-full-event' };
   const uploaded = await guest.request('POST', '/api/photo/upload', { form, headers });
@@ -70,6 +72,9 @@ const fullEvent = async () => {
     const path = `${photos[0]!.previewUrl}&w=${width}`;
     expect((await client.request('GET', path, { headers: { accept: 'image/jpeg' } })).status).toBe(200);
   }
+  const json = { guestDownloads: 'reduced' };
+  await client.request('PATCH', `/api/event/${eventId}`, { token, json });
+  for (const { url } of photos) await guest.bytes(url);
   const hide = { figureId: figures[0]!.id, hidden: true };
   await client.request('POST', `/api/figure/${eventId}/hide`, { token, json: hide });
   const asHost = (method: string, path: string, json: object) =>
@@ -83,7 +88,7 @@ const fullEvent = async () => {
   await guest.request('POST', `/api/photo/${photos[0]!.photoId}/report`, { json: report });
   const { adInfos } = await client.lookUp(pinCode);
   const imageId = new URL(adInfos[0]!.AdImageUrl).pathname.split('/')[3]!;
-  const inside = [...photos.map(({ photoId }) => photoId), ...figures.map(({ id }) => id), imageId];
+  const inside = [...photos.map(({ photoId }) => photoId), ...figures.map(({ id }) => id), imageId, frameId];
   return { ...event, inside };
 };
 
@@ -99,6 +104,13 @@ const saveAd = async (eventId: string) => {
   form.append('adImage1', new Blob([new Uint8Array(await picture.png().toBuffer())]), 'adImage1.png');
   const answer = await client.request('PUT', '/api/ad', { token: host.idToken, form });
   expect(answer.status).toBe(200);
+};
+
+const saveFrame = async (eventId: string): Promise<string> => {
+  const form = new FormData();
+  form.append('image', new Blob([new Uint8Array(await samplePng())]), 'frame.png');
+  const answer = await client.request('PUT', `/api/event/${eventId}/frame`, { token: host.idToken, form });
+  return answer.json<{ frame: { version: string } }>().frame.version;
 };
 
 /** Returns the tables of a schema with a row that contains one of the words. */
@@ -145,11 +157,13 @@ test('a deleted event is in no table and no folder, except for the audit of its 
       'faces',
       'figure_corrections',
       'figures',
+      'frames',
       'hearts',
       'participants',
       'permissions',
       'photo_reports',
       'photos',
+      'reductions',
       'upload_batches',
       'wish_reports',
       'wishes',
@@ -157,6 +171,8 @@ test('a deleted event is in no table and no folder, except for the audit of its 
   );
   expect(filesThatName(inside).some((path) => path.includes('face-'))).toBe(true);
   expect(filesThatName(inside).some((path) => path.endsWith('preview-640.jpeg'))).toBe(true);
+  expect(filesThatName(inside).some((path) => path.includes('reduced-'))).toBe(true);
+  expect(filesThatName(inside).some((path) => path.startsWith('objects/frames/'))).toBe(true);
 
   await client.request('DELETE', `/api/event/${eventId}`, { token: host.idToken });
   await waitUntilIdle(server);

@@ -34,7 +34,12 @@ export async function sendObject(
     return describe(reply, object).header('content-length', size).send(Readable.from([]));
   }
   const address = await source.addressOf?.(object.key, servedAs(object));
-  if (address) return reply.header('cache-control', REDIRECT_CACHE_CONTROL).redirect(address, 302);
+  if (address) {
+    // What a redirect leads to may be gone while an object that is asked for each time has another file.
+    const isAsked = object.cacheControl.includes('no-cache');
+    const caching = isAsked ? object.cacheControl : REDIRECT_CACHE_CONTROL;
+    return reply.header('cache-control', caching).redirect(address, 302);
+  }
   const range = request.headers.range && (await wantedRange(source, { request, reply }, object));
   const { size, stream } = found(await source.open(object.key, range || undefined));
   describe(reply, object);

@@ -106,6 +106,7 @@ const requireReduced = async (
 ): Promise<void> => {
   const [, lost] = await splitByFile(context, rows);
   if (lost.length === 0) return;
+  if (context.modes.current().readOnly) throw preparing(lost.length);
   await dropReductions(
     context.db,
     lost.map(({ id }) => id),

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
+import { MODE_RETRY_SECONDS } from '@togather/contract/modes.ts';
 import { isLarge, REDUCED_SIDE } from '@togather/contract/photos.ts';
 import type { Context } from '#app/context/context.ts';
 import { DecoderBusy } from '#images/decoding/decoder.ts';
@@ -48,10 +49,12 @@ export async function enqueueReductions(
  * PREVIEW_UNAVAILABLE, PHOTO_NOT_FOUND.
  */
 export async function requireReduction(context: Context, photo: FullPhotoRow): Promise<Reduction> {
-  const { db, storage, reductions } = context;
+  const { db, storage, reductions, modes } = context;
   const found = await findReduction(db, photo.id);
   if (found && (await storage.sizeOf(reductionKey(photo.id, found.file_id))) === found.size) return found;
   if (photo.previews_error !== null) throw new Failure('PREVIEW_UNAVAILABLE');
+  // It would write a row.
+  if (modes.current().readOnly) throw new Failure('PREVIEWS_BUSY', { retryAfter: MODE_RETRY_SECONDS });
   return reductions(photo.id, async () => {
     // Its file is lost, as after a restore.
     if (found) await dropReductions(db, [photo.id]);
