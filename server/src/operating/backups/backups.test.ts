@@ -8,16 +8,17 @@ import { PIPELINE_VERSION } from '#faces/packs/find-pack.ts';
 import { eraseForgotten } from '#figures/corrections/erase-figure.ts';
 import { switchOff, switchOn } from '#mail/host-mails/queries.ts';
 import { publishErasures } from '#operating/retention/publish-erasures.job.ts';
+import { findReduction } from '#photos/reductions/reductions.ts';
 import { newId } from '#platform/base/new-id.ts';
 import { readConfig } from '#platform/config/config.ts';
 import type { Db } from '#platform/db/db.ts';
 import { openDiskStorage } from '#platform/storage/disk.ts';
-import { originalKey, readAll, type Storage } from '#platform/storage/storage.ts';
+import { frameKey, originalKey, readAll, reductionKey, type Storage } from '#platform/storage/storage.ts';
 import { openLog } from '#platform/telemetry/log.ts';
 import { type Client, uploadForm } from '#testing/client.ts';
 import { type Installation, pgQuery, withEmptyInstallation } from '#testing/empty-installation.ts';
 import { createPlusEvent, userIdOf } from '#testing/plus-event.ts';
-import { tinyPhoto } from '#testing/sample-photos.ts';
+import { samplePng, tinyPhoto } from '#testing/sample-photos.ts';
 import { temporaryDir } from '#testing/temporary-dir.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { backupSigner, listBackups, type Manifest, readObjectSums } from './backup-files.ts';
@@ -595,6 +596,30 @@ test('what was hidden and concealed, and a wall, an upload key, a link and a lis
     expect(await links.execute()).toEqual([{ id: keptLink }]);
     const choices = installation.db.selectFrom('choices').select('list_id').where('photo_id', '=', first!);
     expect(await choices.execute()).toEqual([{ list_id: keptList }]);
+  });
+});
+
+test('a restore has smaller files for guests and the sponsor’s picture (R4)', { tags: 'rest' }, async () => {
+  const { db, storage, clock } = server.context;
+  const client = server.newClient();
+  const host = await client.signIn('framed@example.com');
+  const { eventId, pinCode } = await client.createEvent(host, 'framed');
+  await client.lookUp(pinCode);
+  const [photo] = (await client.upload(eventId, [await tinyPhoto(1, { width: 2100, height: 30 })])).photos;
+  const json = { guestDownloads: 'reduced' };
+  await client.request('PATCH', `/api/event/${eventId}`, { token: host.idToken, json });
+  const reduced = await client.bytes(photo!.url);
+  const fileId = newId();
+  const row = { event_id: eventId, file_id: fileId, placement: 'logo', changed_at: clock() } as const;
+  await db.insertInto('frames').values(row).execute();
+  await storage.put(frameKey(fileId), await samplePng());
+  const backup = await backUp(new Date(Date.now() + 28.5 * DAY_MS));
+  await withEmpty(async (installation) => {
+    await restore(installation, backup);
+    const { photoId } = photo!;
+    const found = await findReduction(installation.db, photoId);
+    expect(await readAll(installation.storage, reductionKey(photoId, found!.file_id))).toEqual(reduced);
+    expect(await installation.storage.sizeOf(frameKey(fileId))).toBe((await samplePng()).length);
   });
 });
 

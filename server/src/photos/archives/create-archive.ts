@@ -78,7 +78,7 @@ export async function createArchive(
 }
 
 /** When the page asks again. */
-const PREPARED_AFTER_S = 10;
+const PREPARED_AFTER_S = 5;
 
 /**
  * Returns the files of these photos that a seer downloads. Throws Failure DOWNLOADS_OFF, or DOWNLOADS_PREPARING with the number of

@@ -5,10 +5,12 @@ import type { ResponseOf } from '@togather/contract/schemas/contract.ts';
 import type { UploadedPhoto } from '@togather/contract/schemas/photos.ts';
 import sharp from 'sharp';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { writeCoHost } from '#events/co-hosts.ts';
 import { seededNoise } from '#images/testing/seeded-noise.ts';
 import { sweepOrphans } from '#operating/retention/sweep-orphans.job.ts';
 import { reductionKey } from '#platform/storage/storage.ts';
 import type { Client, NamedFile } from '#testing/client.ts';
+import { userIdOf } from '#testing/plus-event.ts';
 import { tinyPhoto } from '#testing/sample-photos.ts';
 import { sharedServer } from '#testing/shared-server.ts';
 import type { TestServer } from '#testing/test-server.ts';
@@ -120,6 +122,25 @@ test('a rule is the hosts’ to change, and an unknown one is refused (R1)', asy
   expect(await guest.lookUp(pin)).toMatchObject({ guestDownloads: 'originals' });
 });
 
+test('an uploader with an account is a guest, and a co-host is a host (R1)', { tags: 'rest' }, async () => {
+  const member = server.newClient();
+  await member.lookUp(pin);
+  const session = await member.signIn('downloads-member@example.com');
+  const by = { authorization: `Bearer ${session.idToken}` };
+  const [own] = (await member.upload(eventId, [await largePhoto()], by)).photos;
+  await choose('reduced');
+  const listed = async () => {
+    const { photos } = await member.lookUp(pin, session);
+    return photos.find(({ photoId }) => photoId === own!.photoId)!.url;
+  };
+  for (const url of [own!.url, await listed()])
+    expect((await sharp((await get(url)).bytes).metadata()).width).toBe(2048);
+  const userId = await userIdOf(server, session);
+  await server.context.db.transaction().execute((tx) => writeCoHost(tx, { eventId, userId }));
+  expect((await get(await listed())).headers.get('etag')).toBe(`"${own!.sha256}"`);
+  expect((await choose('none', session.idToken)).json()).toMatchObject({ guestDownloads: 'none' });
+});
+
 test('a link from before opens no original afterwards, whatever its reader has of it (R1)', async () => {
   const known = { 'if-none-match': `"${large.sha256}"` };
   expect(await outcome(large.url, known)).toBe(304);
@@ -171,7 +192,7 @@ test('a ZIP waits for every photo, and then has the files that single links have
   await choose('reduced');
   expect(await waiting(large.photoId)).toBe(1);
   const refused = await zip(guest);
-  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '10']);
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
   expect(refused.json().error).toMatchObject({ code: 'DOWNLOADS_PREPARING', details: { waiting: 1 } });
   // Neither does an address that was made before.
   expect(await outcome(originals.url)).toBe('503 DOWNLOADS_PREPARING');

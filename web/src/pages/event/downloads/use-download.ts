@@ -187,8 +187,8 @@ const zipByServer = async (
 };
 
 /** A few thousand photos take some minutes. */
-const MOST_TRIES = 60;
-const PAUSE_S = 10;
+const MOST_TRIES = 120;
+const PAUSE_S = 5;
 
 /** Repeats a call while photos are still being prepared. */
 const whenPrepared = async <T>(ask: () => Promise<T>, signal: AbortSignal): Promise<T> => {
