@@ -8,7 +8,7 @@ import { useParams } from '#lib/history/use-location.tsx';
 import { useTranslation } from '#texts/use-translation.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { RetryIcon } from '#ui/icons/icons.tsx';
-import { PageHeader, PageShell } from '#ui/layout/page-shell.tsx';
+import { PageShell } from '#ui/layout/page-shell.tsx';
 import { ProblemMessage } from '#ui/messages/state-message.tsx';
 import { Choosing } from './choosing.tsx';
 import type { ChoiceSource } from './use-choices.ts';
@@ -75,15 +75,13 @@ const ByLink = ({ secret }: { secret: string }) => {
   };
   return (
     <>
-      <PageHeader
-        title={data.eventName}
-        text={
-          <>
-            {t('intro')}
-            <span className="mt-2 block">{t('as', { name: data.name })}</span>
-          </>
-        }
-      />
+      <header className="grid max-w-2xl gap-4">
+        <h1 className="text-2xl">
+          <bdi>{data.eventName}</bdi>
+        </h1>
+        <p className="text-lg text-balance text-muted">{t('intro')}</p>
+        <p className="text-muted">{t('as', { name: data.name })}</p>
+      </header>
       <Choosing
         photos={data.photos}
         source={source}

@@ -28,8 +28,8 @@ const misplaced = (): string[] => {
 
 const shownText = () => document.querySelector('main')?.innerHTML;
 
-/** Screens that show no name: forms and counts of administrators, and the pages of a wall and an invitation that are gone. */
-const NAMELESS = /create|overview|system|no live wall|used invitation/;
+/** Screens that show no name: forms and counts of administrators, and the pages of a wall, an invitation and a link that are gone. */
+const NAMELESS = /create|overview|system|no live wall|used invitation|revoked link/;
 const withNames = screens.filter(
   ({ name, replies, prepare }) => !NAMELESS.test(name) && (prepare || Object.keys(replies).length > 0),
 );
