@@ -43,6 +43,7 @@ export const auditActions = [
   'changeFrame',
   'deleteFrame',
   'deletePhoto',
+  'replacePhoto',
   'deleteAnyPhoto',
   'deletePhotos',
   'undeletePhotos',

@@ -13,7 +13,7 @@ const limited = {
     'saveChapters saveFrame saveTasks splitFigure unchoosePhoto undeletePhotos',
   ],
   'who: owner': ['createHostInvite deleteEvent listHostInvites removeCoHost withdrawHostInvite'],
-  'who: uploader': ['deletePhoto'],
+  'who: uploader': ['deletePhoto replacePhoto'],
   'who: author': ['deleteWish takeBackForgetting'],
   'who: payer': ['getPaymentStatus startPayment'],
   'who: admin': [

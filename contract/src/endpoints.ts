@@ -132,6 +132,8 @@ export const endpoints = {
   },
   // Several photographers may send from one address, a photo a request.
   ingestPhoto: { method: 'POST', path: '/api/ingest', auth: 'none', perMinute: 1200 },
+  replacePhotoByKey: { method: 'PUT', path: '/api/ingest/photos/:photoId', auth: 'none', perMinute: 1200 },
+  listMatchesByKey: { method: 'POST', path: '/api/ingest/matches', auth: 'none', perMinute: 120 },
   listPeopleByKey: { method: 'GET', path: '/api/ingest/people', auth: 'none', perMinute: 300 },
   listPhotosByKey: { method: 'GET', path: '/api/ingest/photos', auth: 'none', perMinute: 120 },
   getOriginalByKey: {
@@ -328,6 +330,13 @@ export const endpoints = {
     auth: 'required',
     who: 'host',
     perMinute: 30,
+  },
+  replacePhoto: {
+    method: 'PUT',
+    path: '/api/photo/:photoId/original',
+    auth: 'optional',
+    who: 'uploader',
+    perMinute: 120,
   },
   deletePhoto: { method: 'DELETE', path: '/api/photo/:photoId', auth: 'optional', who: 'uploader' },
   listOwnPhotos: {

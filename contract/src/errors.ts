@@ -49,6 +49,11 @@ export const errors = {
     status: 404,
     message: 'This event could not be found. It may have ended or been deleted.',
   },
+  /** A replacement has the bytes of another photo. */
+  PHOTO_ALREADY_THERE: {
+    status: 409,
+    message: 'The event already has this file as another photo.',
+  },
   PHOTO_NOT_FOUND: { status: 404, message: 'This photo no longer exists.' },
   WISH_NOT_FOUND: { status: 404, message: 'This message is no longer there.' },
   WISHES_OFF: { status: 403, message: 'The host has switched off messages for this event.' },

@@ -4,6 +4,8 @@ export const MAX_UPLOAD_BYTES = 5 * 1024 * 1024;
 export const UPLOAD_BATCH_SIZE = 6;
 /** Largest JPEG that comes with an upload key; the server scales it to MAX_UPLOAD_BYTES. Other formats have no such allowance. */
 export const MAX_INGEST_BYTES = 25 * 1024 * 1024;
+/** Names of files that one request with an upload key looks for. */
+export const MOST_MATCHED_NAMES = 200;
 /** Upload keys of one event. */
 export const MAX_UPLOAD_KEYS = 10;
 /** Most photos that an administrator can allow for one event. */

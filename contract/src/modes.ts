@@ -16,6 +16,7 @@ const READS: ReadonlySet<EndpointName> = new Set<EndpointName>([
   'createArchive',
   'downloadEverything',
   'findFigures',
+  'listMatchesByKey',
   'reportVitals',
   'returnFromCashier',
 ]);

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { PREVIEW_WIDTHS } from '../limits.ts';
+import { MOST_MATCHED_NAMES, PREVIEW_WIDTHS } from '../limits.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { shownFigure } from './figures.ts';
+import { replacedPhoto } from './photos.ts';
 import { id, photoParams } from './values.ts';
 
 export const ingestPhoto = defineEndpoint('ingestPhoto', {
@@ -31,6 +32,56 @@ export const ingestPhoto = defineEndpoint('ingestPhoto', {
     'UPLOADS_BUSY',
     'STORAGE_FULL',
   ],
+});
+
+export const replacePhotoByKey = defineEndpoint('replacePhotoByKey', {
+  summary:
+    'Replace the file of a photo that came with an upload key of the event; sent as `ingestPhoto` takes it. The photo keeps its id, name and all that belongs to it',
+  params: photoParams,
+  multipart: { file: 'the photo: JPEG of at most 25 MB; PNG, WebP or HEIC of at most 5 MB' },
+  accepts: 'uploadKey',
+  response: replacedPhoto,
+  errors: [
+    'UPLOAD_KEY_INVALID',
+    'UPLOAD_KEY_SCOPE',
+    'PHOTO_NOT_FOUND',
+    'PHOTO_ALREADY_THERE',
+    'NO_FILES',
+    'ONE_FILE_ONLY',
+    'MULTIPART_MALFORMED',
+    'INGEST_TOO_LARGE',
+    'FILE_TOO_LARGE',
+    'NOT_A_PHOTO',
+    'REQUEST_TIMEOUT',
+    'HEIC_BUSY',
+    'UPLOADS_BUSY',
+    'STORAGE_FULL',
+  ],
+});
+
+export const listMatchesByKey = defineEndpoint('listMatchesByKey', {
+  summary:
+    'The photos of an event that came with an upload key and have the names of files, without extensions and in either case, so that edits can replace them; the key is sent as `Authorization: Bearer <key>`',
+  accepts: 'uploadKey',
+  body: z.object({ names: z.array(z.string().min(1).max(255)).min(1).max(MOST_MATCHED_NAMES) }),
+  response: z.object({
+    /** One per name, in their order, each with its oldest photos first. Several photos may have one name. */
+    matches: z.array(
+      z.object({
+        name: z.string(),
+        photos: z.array(
+          z.object({
+            photoId: id,
+            name: z.string(),
+            width: z.number().int(),
+            height: z.number().int(),
+            uploadedAt: z.iso.datetime(),
+          }),
+        ),
+      }),
+    ),
+  }),
+  errors: ['UPLOAD_KEY_INVALID', 'UPLOAD_KEY_SCOPE'],
 });
 
 export const listPeopleByKey = defineEndpoint('listPeopleByKey', {

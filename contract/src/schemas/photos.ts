@@ -101,7 +101,11 @@ export const getPhoto = defineEndpoint('getPhoto', {
   errors: ['PHOTO_NOT_FOUND'],
 });
 
-export const signedQuery = z.object({ t: z.string().max(100) });
+export const signedQuery = z.object({
+  t: z.string().max(100),
+  /** The version of a replaced photo, which makes its address a new one. */
+  v: z.string().max(22).optional(),
+});
 
 export const getOriginal = defineEndpoint('getOriginal', {
   summary: "The photo's file as stored; supports Range and validators",
@@ -188,6 +192,36 @@ export const deletePhoto = defineEndpoint('deletePhoto', {
   params: photoParams,
   response: z.object({ deleted: z.literal(true) }),
   errors: ['FORBIDDEN', 'PHOTO_NOT_FOUND'],
+});
+
+export const replacedPhoto = z.object({
+  photoId: id,
+  /** False when the photo has these bytes already. */
+  replaced: z.boolean(),
+});
+
+export const replacePhoto = defineEndpoint('replacePhoto', {
+  summary:
+    "Replace the file of a photo, which keeps its id, name and all that belongs to it: one's own upload where participants may upload, or any photo of an event one hosts. The body is the file itself, or one file of a form",
+  params: photoParams,
+  multipart: { file: `the new file of at most ${MAX_UPLOAD_BYTES / 1024 ** 2} MB: JPEG, PNG, WebP, HEIC` },
+  response: replacedPhoto,
+  errors: [
+    'FORBIDDEN',
+    'UPLOAD_DENIED',
+    'PHOTO_NOT_FOUND',
+    'EVENT_ENDED',
+    'PHOTO_ALREADY_THERE',
+    'NO_FILES',
+    'ONE_FILE_ONLY',
+    'MULTIPART_MALFORMED',
+    'FILE_TOO_LARGE',
+    'NOT_A_PHOTO',
+    'REQUEST_TIMEOUT',
+    'HEIC_BUSY',
+    'UPLOADS_BUSY',
+    'STORAGE_FULL',
+  ],
 });
 
 export const listOwnPhotos = defineEndpoint('listOwnPhotos', {

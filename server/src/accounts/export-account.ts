@@ -96,7 +96,7 @@ export async function packAccount(context: Context, userId: string): Promise<Pac
   const uploaded = await listUploadedFiles(context.db, userId);
   const [kept, lost] = await splitByFile(
     context,
-    uploaded.map((row) => ({ ...row, key: originalKey(row.id) })),
+    uploaded.map((row) => ({ ...row, key: originalKey(row) })),
   );
   const names = uniqueEntryNames(kept.map(({ name }) => name));
   const photos = kept.map(

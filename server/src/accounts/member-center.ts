@@ -84,7 +84,17 @@ function listCovers(
       (q) =>
         q
           .selectFrom('photos')
-          .select(['id', 'event_id', 'name', 'width', 'height', 'visibility', 'deletes_at', 'arrival'])
+          .select([
+            'id',
+            'file_id',
+            'event_id',
+            'name',
+            'width',
+            'height',
+            'visibility',
+            'deletes_at',
+            'arrival',
+          ])
           .whereRef('photos.event_id', '=', 'events.id')
           .where(seenBy(seer))
           .orderBy('arrival', 'desc')
@@ -92,7 +102,16 @@ function listCovers(
           .as('newest'),
       (join) => join.onTrue(),
     )
-    .select(['newest.id', 'event_id', 'newest.name', 'width', 'height', 'visibility', 'deletes_at'])
+    .select([
+      'newest.id',
+      'file_id',
+      'event_id',
+      'newest.name',
+      'width',
+      'height',
+      'visibility',
+      'deletes_at',
+    ])
     .where('events.id', 'in', ['', ...eventIds])
     .orderBy('arrival', 'desc')
     .execute();

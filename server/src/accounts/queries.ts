@@ -71,7 +71,7 @@ export function readUploads(db: Queryable, userId: string) {
 export function listUploadedFiles(db: Queryable, userId: string) {
   return db
     .selectFrom('photos')
-    .select(['id', 'name', 'size', 'crc32', 'taken_at', 'uploaded_at'])
+    .select(['id', 'file_id', 'name', 'size', 'crc32', 'taken_at', 'uploaded_at'])
     .where('uploader_id', '=', userId)
     .orderBy('arrival')
     .execute();

@@ -34,9 +34,10 @@ const makeBookAct = act('makeBook', async (context, { event, caller, body: { for
   const coverId = event.cover_photo_id ?? undefined;
   const pages = planBook(eligible, { title: event.name, format, language, coverId });
   await withLock(context, { event: event.id }, async (tx) => {
-    // Photos may have gone while the book was planned.
-    const planned = pages.flatMap(({ photoIds }) => photoIds);
-    if (!(await areEligible(tx, event.id, planned))) throw new Failure('BOOK_CHANGED');
+    // Photos may have gone or been replaced while the book was planned.
+    const planned = new Set(pages.flatMap(({ photoIds }) => photoIds));
+    const files = eligible.photos.flatMap(({ id, file }) => (planned.has(id) ? [file] : []));
+    if (!(await areEligible(tx, event.id, files))) throw new Failure('BOOK_CHANGED');
     const former = await findBook(tx, event.id);
     const changed = editionAfter(former?.edition ?? 0, { format, pages });
     await tx
@@ -101,7 +102,7 @@ const describeBook = async (context: Context, event: EventRow, row: BookRow): Pr
   const described = describePhotos(
     context,
     { event, links: 'all' },
-    photos.map(({ id, name, width, height }) => ({ id, name, width, height })),
+    photos.map(({ id, file_id, name, width, height }) => ({ id, file_id, name, width, height })),
   );
   return {
     edition: row.edition,

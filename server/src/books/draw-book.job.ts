@@ -13,7 +13,7 @@ import {
   type Storage,
 } from '#platform/storage/storage.ts';
 import type { WantedPicture } from './draw-book.ts';
-import { type BookRow, findBook, listEligible, listPrintedWishes } from './queries.ts';
+import { type BookRow, type EligiblePhoto, findBook, listEligible, listPrintedWishes } from './queries.ts';
 import { sayDates } from './say-dates.ts';
 
 /** Enqueues the drawing of an event's book; at most one job of an event runs and one waits. */
@@ -38,7 +38,7 @@ export async function drawEventBook(context: Context, { eventId }: { eventId: st
     const file = await pieces.finish();
     await change(db, book, {
       drawn_edition: book.edition,
-      drawn_photos: drawn.photoIds,
+      drawn_photos: drawn.files,
       drawn_wishes: drawn.wishes,
       file_id: fileId,
       file_pieces: file.pieces,
@@ -65,11 +65,11 @@ interface Drawing {
   readonly write: (piece: Buffer) => Promise<void>;
 }
 
-/** Returns the ids of the photos in the PDF, and the versions of its wishes. */
+/** Returns the files of the photos in the PDF, and the versions of its wishes. */
 const draw = async (
   context: Context,
   { book, event, write }: Drawing,
-): Promise<{ photoIds: string[]; wishes: string[] }> => {
+): Promise<{ files: string[]; wishes: string[] }> => {
   const { db, config } = context;
   const { photos } = await listEligible(db, book.event_id);
   const byId = new Map(photos.map((photo) => [photo.id, { ...photo, faces: partOfFaces(photo.faces) }]));
@@ -89,11 +89,17 @@ const draw = async (
     wishes: wishes.map(({ text, author_name }) => ({ text, authorName: author_name })),
     brandName: config.brand.name,
     photos: byId,
-    render: (photoId, wanted) => render(context, photoId, wanted),
+    render: async (photoId, wanted) => {
+      const photo = byId.get(photoId);
+      return photo && render(context, photo, wanted);
+    },
     write,
     onPage: (count, all) => change(db, book, { pages_drawn: count, page_count: all }),
   });
-  return { photoIds: [...shown], wishes: wishes.map(({ version }) => version) };
+  return {
+    files: [...shown].flatMap((id) => byId.get(id)?.file ?? []),
+    wishes: wishes.map(({ version }) => version),
+  };
 };
 
 /** Loaded with the first book: the PDF library takes 10 MB. */
@@ -114,17 +120,17 @@ const change = async (
   if (numUpdatedRows === 0n) throw new BookChanged();
 };
 
-/** A book does without a photo that was deleted meanwhile or cannot be read. */
+/** A book does without a photo that was deleted or replaced meanwhile or cannot be read. */
 const render = async (
   { storage, decoder, log }: Context,
-  photoId: string,
+  photo: Pick<EligiblePhoto, 'id' | 'file_id'>,
   wanted: WantedPicture,
 ): Promise<Buffer | undefined> => {
-  const file = await storage.fileOf(originalKey(photoId));
+  const file = await storage.fileOf(originalKey(photo));
   if (!file) return undefined;
   return decoder.renderForPrint(file, wanted).catch((error: unknown) => {
     if (!(error instanceof ImageError)) throw error;
-    log.warn({ err: error, photoId }, 'a book lacks a photo that cannot be read');
+    log.warn({ err: error, photoId: photo.id }, 'a book lacks a photo that cannot be read');
     return undefined;
   });
 };

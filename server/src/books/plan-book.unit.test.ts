@@ -5,6 +5,8 @@ import type { EligiblePhoto } from './queries.ts';
 
 const photo = (number: number, chapter: number): EligiblePhoto => ({
   id: `p${String(number).padStart(4, '0')}`,
+  file_id: null,
+  file: `p${number}`,
   name: `${number}.jpg`,
   chapter,
   time: number * 60,

@@ -27,17 +27,20 @@ const eligiblePhotos = (db: Queryable, eventId: string) =>
           where faces.photo_id = photos.id)`,
     );
 
-/** Returns whether all of these photos may be in the event's book. */
+/** A photo with its file of now: a PDF that shows a replaced file may not be shown. */
+const fileOf = sql<string>`photos.id || coalesce(':' || photos.file_id, '')`;
+
+/** Returns whether all of these files of photos may be in the event's book. */
 export async function areEligible(
   db: Queryable,
   eventId: string,
-  photoIds: readonly string[],
+  files: readonly string[],
 ): Promise<boolean> {
   const { count } = await eligiblePhotos(db, eventId)
     .select((e) => e.fn.countAll<string>().as('count'))
-    .where('photos.id', '=', sql<string>`any (${photoIds}::text[])`)
+    .where(fileOf, '=', sql<string>`any (${files}::text[])`)
     .executeTakeFirstOrThrow();
-  return Number(count) === photoIds.length;
+  return Number(count) === files.length;
 }
 
 /** Wishes of one book. */
@@ -91,7 +94,13 @@ interface FaceRow extends Box {
 }
 
 /** A photo that may be in the book. */
-export type EligiblePhoto = BookCandidate & { readonly name: string; readonly faces: readonly Box[] };
+export type EligiblePhoto = BookCandidate & {
+  readonly file_id: string | null;
+  /** The photo and its file. */
+  readonly file: string;
+  readonly name: string;
+  readonly faces: readonly Box[];
+};
 
 export interface Eligible {
   /** In the order of chapters and time. */
@@ -114,6 +123,8 @@ export async function listEligible(db: Queryable, eventId: string): Promise<Elig
     const begun = starts.findLast(({ start }) => start <= time) ?? starts[0];
     return {
       id: row.id,
+      file_id: row.file_id,
+      file: row.file,
       name: row.name,
       chapter: begun?.chapter ?? 0,
       time,
@@ -149,6 +160,8 @@ const listRows = (db: Queryable, eventId: string) =>
   eligiblePhotos(db, eventId)
     .select([
       'photos.id',
+      'file_id',
+      fileOf.as('file'),
       'name',
       'width',
       'height',

@@ -110,7 +110,7 @@ const describeChoosing = async (
   seer: Seer,
 ): Promise<ResponseOf<'showChoosing'>> => {
   const rows = await photosSeen(context.db, event.id, seer)
-    .select(['id', 'name', 'width', 'height'])
+    .select(['id', 'file_id', 'name', 'width', 'height'])
     .orderBy('arrival')
     .execute();
   return { eventName: event.name, name, photos: describePhotos(context, { event, links: 'shown' }, rows) };

@@ -61,7 +61,7 @@ export async function findCover(db: Queryable, event: EventRow, now: Date): Prom
           .as('hearts'),
       (join) => join.onRef('hearts.photo_id', '=', 'photos.id'),
     )
-    .select(['photos.id', 'photos.name', 'width', 'height'])
+    .select(['photos.id', 'photos.file_id', 'photos.name', 'width', 'height'])
     .orderBy(sql`photos.id = ${event.cover_photo_id ?? ''}`, 'desc')
     .orderBy(sql`coalesce(hearts.count, 0)`, 'desc')
     .orderBy('arrival', 'desc')

@@ -56,7 +56,7 @@ interface Box {
 /** Returns the photos of an event that a seer sees, newest first, each with the boxes of its faces. */
 function listWallPhotos(db: Queryable, eventId: string, seer: Seer) {
   return photosSeen(db, eventId, seer)
-    .select(['photos.id', 'name', 'width', 'height', 'taken_at', 'uploaded_at', 'chapter_id'])
+    .select(['photos.id', 'file_id', 'name', 'width', 'height', 'taken_at', 'uploaded_at', 'chapter_id'])
     .select((photo) =>
       photo
         .selectFrom('faces')

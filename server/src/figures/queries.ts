@@ -65,12 +65,14 @@ export async function listFigureRows(
   return db
     .selectFrom(await figuresSeen(db, { event, seer }))
     .innerJoin('faces', 'faces.id', 'figures.representative_face_id')
+    .innerJoin('photos', 'photos.id', 'faces.photo_id')
     .select([
       'figures.id',
       'figures.photo_count',
       'figures.hidden',
       'faces.id as face_id',
       'faces.photo_id',
+      'photos.file_id',
       'faces.box_left',
       'faces.box_top',
       'faces.box_width',
@@ -137,7 +139,7 @@ export function listPhotosShowing(
   { eventId, seer, figureIds, atLeast }: Showing,
 ): Promise<PhotoRow[]> {
   return photosSeen(db, eventId, seer)
-    .select(['id', 'name', 'width', 'height', 'taken_at', 'uploader_name', 'focus'])
+    .select(['id', 'file_id', 'name', 'width', 'height', 'taken_at', 'uploader_name', 'focus'])
     .select(['visibility', 'deletes_at'])
     .where('id', 'in', (q) =>
       q
@@ -163,7 +165,14 @@ export function listLikelyFaces(
   return db
     .selectFrom('faces')
     .innerJoin('photos', 'photos.id', 'faces.photo_id')
-    .select(['photos.id', 'photos.name', 'photos.width', 'photos.height', 'photos.taken_at'])
+    .select([
+      'photos.id',
+      'photos.file_id',
+      'photos.name',
+      'photos.width',
+      'photos.height',
+      'photos.taken_at',
+    ])
     .select(['photos.uploader_name', 'photos.focus', 'photos.visibility', 'photos.deletes_at'])
     .select('faces.id as face_id')
     .where('faces.event_id', '=', eventId)

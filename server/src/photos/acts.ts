@@ -4,10 +4,11 @@ import { correctDeviceAct, listDevicesAct } from './devices/correct-device.ts';
 import { listMomentsAct } from './moments/list-moments.ts';
 import { getThumbhashesAct, listPhotoSizesAct } from './previews/list-thumbhashes.ts';
 import { deletePhotoAct } from './removal.ts';
-import { openPhoto } from './serving/describe-photo.ts';
+import { cacheControlOf, openPhoto } from './serving/describe-photo.ts';
 import { getPhotoAct, listOwnPhotosAct, listPhotoNotesAct } from './serving/list-own-photos.ts';
 import { readByKeyActs } from './serving/read-by-key.ts';
-import { CACHE_CONTROL, downloadOf, previewOf } from './serving/served-files.ts';
+import { downloadOf, previewOf } from './serving/served-files.ts';
+import { replacingActs } from './uploading/receive-replacement.ts';
 import { uploadPhotosAct } from './uploading/upload-photos.ts';
 import { giveHeartAct, takeHeartBackAct } from './visibility/change-heart.ts';
 import { changeVisibilityAct, deletePhotosAct, undeletePhotosAct } from './visibility/change-photos.ts';
@@ -15,7 +16,8 @@ import { dismissReportAct, listReportsAct, reportPhotoAct } from './visibility/r
 
 const getOriginalAct = act('getOriginal', async (context, { params, query, request, reply }) => {
   const opened = await openPhoto(context, params.photoId, query.t);
-  const file = await downloadOf(context, opened, { isSaved: query.download !== undefined });
+  const how = { isSaved: query.download !== undefined, version: query.v };
+  const file = await downloadOf(context, opened, how);
   return sendObject(context.storage, { request, reply }, file);
 });
 
@@ -23,7 +25,7 @@ const getPreviewAct = act('getPreview', async (context, { params, query, request
   const { photo } = await openPhoto(context, params.photoId, query.t);
   const { from, file } = previewOf(context, photo, { w: query.w, accept: request.headers.accept });
   reply.header('vary', 'Accept, Origin');
-  return sendObject(from, { request, reply }, { ...file, cacheControl: CACHE_CONTROL });
+  return sendObject(from, { request, reply }, { ...file, cacheControl: cacheControlOf(photo, query.v) });
 });
 
 /** What the endpoints of this noun do. */
@@ -37,6 +39,7 @@ export const photosActs: readonly AnyAct[] = [
   listMomentsAct,
   listPhotoSizesAct,
   deletePhotoAct,
+  ...replacingActs,
   listOwnPhotosAct,
   giveHeartAct,
   takeHeartBackAct,

@@ -1,4 +1,5 @@
 import { endpoints } from '@togather/contract/endpoints.ts';
+import { sql } from 'kysely';
 import type { Context } from '#app/context/context.ts';
 import { hasEnded, mayUpload, requireEvent, requireEventFor, standingIn } from '#events/membership/policy.ts';
 import { decisionOn } from '#events/membership/queries.ts';
@@ -48,3 +49,15 @@ export function heartGiver({ user, guestHash }: Caller): HeartGiver | undefined 
   if (user) return { user_id: user.id };
   return guestHash && { guest_hash: guestHash };
 }
+
+/** Returns whether a photo came with an upload key: it is nobody's own and has a name. That of a deleted account has none. */
+export function isFromKey({
+  uploader_id,
+  guest_hash,
+  uploader_name,
+}: Pick<FullPhotoRow, 'uploader_id' | 'guest_hash' | 'uploader_name'>): boolean {
+  return uploader_id === null && guest_hash === null && uploader_name !== null;
+}
+
+/** The same condition in SQL, for the table `photos`. */
+export const fromKey = sql<boolean>`(photos.uploader_id is null and photos.guest_hash is null and photos.uploader_name is not null)`;

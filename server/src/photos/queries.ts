@@ -4,12 +4,13 @@ import type { Queryable, Tx } from '#platform/db/db.ts';
 import type { Database } from '#platform/db/schema.ts';
 import { type GuestIdentity, ownBy, type Seer, seenBy, withoutOwn } from './visibility/visibility.ts';
 
-const listed = ['id', 'name', 'width', 'height'] as const;
+const listed = ['id', 'file_id', 'name', 'width', 'height'] as const;
 const decided = ['visibility', 'deletes_at'] as const;
 const shown = [...listed, 'taken_at', 'uploader_name', 'focus', ...decided] as const;
 
 export interface PhotoRow {
   readonly id: string;
+  readonly file_id: string | null;
   readonly name: string;
   readonly width: number;
   readonly height: number;
@@ -76,6 +77,9 @@ export function findPhoto(db: Queryable, photoId: string) {
     .innerJoin('events', 'events.id', 'photos.event_id')
     .select([
       'photos.id',
+      'photos.file_id',
+      'photos.replaced_at',
+      'photos.former_faces',
       'photos.name',
       'width',
       'height',
@@ -107,6 +111,19 @@ export function findPhoto(db: Queryable, photoId: string) {
     .executeTakeFirst();
 }
 export type FullPhotoRow = NonNullable<Awaited<ReturnType<typeof findPhoto>>>;
+
+/** Whether a row still has this file: the condition of every write about what was seen in a file. */
+export const isFileOf = ({ file_id }: Pick<FullPhotoRow, 'file_id'>): RawBuilder<boolean> =>
+  sql<boolean>`photos.file_id is not distinct from ${file_id}::text`;
+
+/** Returns whether the photo exists and was not replaced since this row was read. */
+export async function isCurrent(
+  db: Queryable,
+  photo: Pick<FullPhotoRow, 'id' | 'file_id'>,
+): Promise<boolean> {
+  const row = db.selectFrom('photos').select('id').where('id', '=', photo.id).where(isFileOf(photo));
+  return (await row.executeTakeFirst()) !== undefined;
+}
 
 /** Returns photos by their ids, in the order of the ids, without deleted ones. */
 export async function findPhotosById(db: Queryable, ids: readonly string[]) {
@@ -247,7 +264,8 @@ export function listOpenReports(db: Queryable, eventId: string, page: { from: nu
     .selectFrom('photo_reports as report')
     .innerJoin('photos', 'photos.id', 'report.photo_id')
     .select(['report.id', 'report.photo_id', 'report.reason', 'report.message', 'report.created_at'])
-    .select(['photos.name', 'photos.width', 'photos.height', 'photos.visibility', 'photos.deletes_at'])
+    .select(['photos.file_id', 'photos.name', 'photos.width', 'photos.height'])
+    .select(['photos.visibility', 'photos.deletes_at'])
     .where('report.event_id', '=', eventId)
     .orderBy('report.created_at')
     .orderBy('report.id')

@@ -8,14 +8,29 @@ import { withReserve } from '#platform/db/database-reserve.ts';
 import type { Queryable, Tx } from '#platform/db/db.ts';
 import type { Caller } from '#platform/identity/caller.ts';
 import { withLock } from '#platform/locks/locks.ts';
-import { photoPrefix, removeEach } from '#platform/storage/storage.ts';
+import { fileIdOfKey, photoPrefix, removeEach } from '#platform/storage/storage.ts';
 import { mayDeletePhoto, requirePhoto } from './policy.ts';
-import { findPhoto } from './queries.ts';
+import { type FullPhotoRow, findPhoto } from './queries.ts';
 import { isOwn } from './visibility/visibility.ts';
 
 /** Removes the files of photos without a row. The sweep removes what fails here. */
 export function removePhotoFiles(context: Context, photoIds: readonly string[]): Promise<void> {
   return removeEach(context, photoIds.map(photoPrefix), "a photo's files");
+}
+
+/**
+ * Removes what was made of a photo's file after the photo was deleted or the file was replaced; keeps the files of a photo that still
+ * has it, and every other file: the next one may be in storage before its row.
+ */
+export async function removeIfFormer(
+  { db, storage }: Pick<Context, 'db' | 'storage'>,
+  photo: Pick<FullPhotoRow, 'id' | 'file_id'>,
+): Promise<void> {
+  const row = await db.selectFrom('photos').select('file_id').where('id', '=', photo.id).executeTakeFirst();
+  if (!row) return storage.remove(photoPrefix(photo.id));
+  if (row.file_id === photo.file_id) return;
+  for await (const { key } of storage.list(photoPrefix(photo.id)))
+    if (fileIdOfKey(key) === photo.file_id) await storage.remove(key);
 }
 
 /**

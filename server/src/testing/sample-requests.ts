@@ -39,6 +39,7 @@ export function sampleRequests(scene: RoleScene, photo: NamedFile): Readonly<Rec
     'GET /api/event/:eventId/qr-sheet/check': {},
     'GET /api/event/:eventId/qr-code': {},
     'DELETE /api/photo/:photoId': {},
+    'PUT /api/photo/:photoId/original': { options: { form: fileForm(photo) } },
     'GET /api/event/:eventId/own-photos': {},
     'PUT /api/photo/:photoId/heart': {},
     'DELETE /api/photo/:photoId/heart': {},
@@ -114,6 +115,14 @@ export function sampleRequests(scene: RoleScene, photo: NamedFile): Readonly<Rec
     'PUT /api/event/:eventId/devices/:deviceId': { options: { json: { correctionSeconds: 60 } } },
     'POST /api/ingest': {
       options: { form: fileForm(photo), headers: { authorization: `Bearer ${scene.uploadKey}` } },
+    },
+    // The scene's photo came without a key.
+    'PUT /api/ingest/photos/:photoId': {
+      options: { form: fileForm(photo), headers: { authorization: `Bearer ${scene.uploadKey}` } },
+      status: 404,
+    },
+    'POST /api/ingest/matches': {
+      options: { json: { names: ['IMG_1.jpg'] }, headers: { authorization: `Bearer ${scene.uploadKey}` } },
     },
     'GET /api/ingest/people': byKey,
     'GET /api/ingest/photos': byKey,

@@ -21,11 +21,11 @@ export async function requirePhotos(config: Config, databaseUrl: string, log: Lo
   try {
     const newest = await db
       .selectFrom('photos')
-      .select('id')
+      .select(['id', 'file_id'])
       .orderBy('uploaded_at', 'desc')
       .limit(LOOKED_FOR)
       .execute();
-    const sizes = await Promise.all(newest.map(({ id }) => storage.sizeOf(originalKey(id))));
+    const sizes = await Promise.all(newest.map((photo) => storage.sizeOf(originalKey(photo))));
     if (newest.length < LOOKED_FOR || sizes.some((size) => size !== undefined)) return;
   } catch (error) {
     log.error({ err: error }, 'could not check whether the storage has the photos');

@@ -81,3 +81,19 @@ export async function eraseFromCorrections(
     .where(sql<boolean>`(faces_a && ${ids} or faces_b && ${ids})`)
     .execute();
 }
+
+/** Gives faces new ids wherever a figure or a correction names them. */
+export async function renameFaces(tx: Tx, eventId: string, ids: ReadonlyMap<string, string>): Promise<void> {
+  for (const [from, to] of ids) {
+    await sql`
+      update figure_corrections
+      set faces_a = array_replace(faces_a, ${from}, ${to}), faces_b = array_replace(faces_b, ${from}, ${to})
+      where event_id = ${eventId} and (${from} = any (faces_a) or ${from} = any (faces_b))`.execute(tx);
+    await tx
+      .updateTable('figures')
+      .set({ representative_face_id: to })
+      .where('event_id', '=', eventId)
+      .where('representative_face_id', '=', from)
+      .execute();
+  }
+}

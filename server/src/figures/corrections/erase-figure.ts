@@ -1,6 +1,8 @@
+import type { ExpressionBuilder } from 'kysely';
 import type { Context } from '#app/context/context.ts';
 import { announceChange } from '#platform/changes/announce.ts';
 import type { Tx } from '#platform/db/db.ts';
+import type { Database } from '#platform/db/schema.ts';
 import { eachApart } from '#platform/jobs/run-jobs.ts';
 import { takeLock } from '#platform/locks/locks.ts';
 import { faceCropKey, removeEach } from '#platform/storage/storage.ts';
@@ -30,7 +32,7 @@ export async function eraseFigure(tx: Tx, eventId: string, figureId: string): Pr
     .deleteFrom('faces')
     .where('event_id', '=', eventId)
     .where('figure_id', '=', figureId)
-    .returning(['id as faceId', 'photo_id as photoId'])
+    .returning(leftCrop)
     .execute();
   if (faces.length === 0) return [];
   await tx.deleteFrom('figures').where('id', '=', figureId).execute();
@@ -46,12 +48,27 @@ export async function eraseFigure(tx: Tx, eventId: string, figureId: string): Pr
 /** A deleted face whose crop may still be in storage. */
 export interface LeftCrop {
   readonly photoId: string;
+  readonly fileId: string | null;
   readonly faceId: string;
 }
 
+/** Returns the columns of a LeftCrop from deleted faces. */
+export const leftCrop = ({ ref, selectFrom }: ExpressionBuilder<Database, 'faces'>) =>
+  [
+    ref('faces.id').as('faceId'),
+    ref('faces.photo_id').as('photoId'),
+    selectFrom('photos')
+      .select('file_id')
+      .whereRef('photos.id', '=', 'faces.photo_id')
+      .$asScalar()
+      .as('fileId'),
+  ] as const;
+
 /** Removes the crops of deleted faces; the sweep removes what a crash or failure leaves. */
 export function removeCrops(context: Context, crops: readonly LeftCrop[]): Promise<void> {
-  const keys = crops.map(({ photoId, faceId }) => faceCropKey(photoId, faceId));
+  const keys = crops.map(({ photoId, fileId, faceId }) =>
+    faceCropKey({ id: photoId, file_id: fileId }, faceId),
+  );
   return removeEach(context, keys, 'crops of erased faces');
 }
 

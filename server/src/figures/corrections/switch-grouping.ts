@@ -4,7 +4,7 @@ import { type HostsEvent, recordAudit } from '#platform/audit/record-audit.ts';
 import { announceChange } from '#platform/changes/announce.ts';
 import type { Tx } from '#platform/db/db.ts';
 import { changeFigures } from './change-figures.ts';
-import { eraseFigure, type LeftCrop, removeCrops } from './erase-figure.ts';
+import { eraseFigure, type LeftCrop, leftCrop, removeCrops } from './erase-figure.ts';
 import { listForgottenFigures } from './forget-requests.ts';
 
 /**
@@ -32,11 +32,7 @@ export async function eraseGrouping(tx: Tx, eventId: string): Promise<LeftCrop[]
   const forgotten = [...(await listForgottenFigures(tx, eventId))];
   const erased = [];
   for (const figureId of forgotten) erased.push(...(await eraseFigure(tx, eventId, figureId)));
-  const faces = await tx
-    .deleteFrom('faces')
-    .where('event_id', '=', eventId)
-    .returning(['id as faceId', 'photo_id as photoId'])
-    .execute();
+  const faces = await tx.deleteFrom('faces').where('event_id', '=', eventId).returning(leftCrop).execute();
   await tx.deleteFrom('figures').where('event_id', '=', eventId).execute();
   await tx.deleteFrom('figure_corrections').where('event_id', '=', eventId).execute();
   await tx

@@ -52,7 +52,7 @@ export const getFaceCropAct = act('getFaceCrop', async (context, { params, query
       key,
       type: 'image/webp',
       etag: `"${params.faceId}"`,
-      lastModified: photo.uploaded_at,
+      lastModified: photo.replaced_at ?? photo.uploaded_at,
       cacheControl: 'private, max-age=21600, immutable',
     },
   );
@@ -60,7 +60,7 @@ export const getFaceCropAct = act('getFaceCrop', async (context, { params, query
 
 /**
  * The key of a face's crop, where it is read from, made when it is first read, and its photo. Throws Failure
- * FIGURE_NOT_FOUND, also for a link from before the person was hidden or is to be forgotten, or as openPhotoFor does; reading, also as makeForCaller does.
+ * FIGURE_NOT_FOUND, also for a link from before the person was hidden or is to be forgotten, PREVIEWS_BUSY for a photo that was replaced, until its faces are found, or as openPhotoFor does; reading, also as makeForCaller does.
  */
 const openFaceCrop = async (context: Context, faceId: string, token: string) => {
   const face = await findFace(context, faceId);
@@ -72,9 +72,11 @@ const openFaceCrop = async (context: Context, faceId: string, token: string) => 
     if (isHidden && error instanceof Failure) throw new Failure('FIGURE_NOT_FOUND', { cause: error });
     throw error;
   });
-  const key = faceCropKey(photo.id, face.id);
+  // The face lies in the file before.
+  if (photo.former_faces === 'placed' || photo.former_faces === 'moved') throw new Failure('PREVIEWS_BUSY');
+  const key = faceCropKey(photo, face.id);
   const render = async () => {
-    const original = await context.storage.fileOf(originalKey(photo.id));
+    const original = await context.storage.fileOf(originalKey(photo));
     if (!original) throw new Failure('PHOTO_NOT_FOUND');
     const box = { left: face.box_left, top: face.box_top, width: face.box_width, height: face.box_height };
     return context.decoder.renderFaceCrop(original, box);

@@ -3,7 +3,7 @@ import { mayGroupFaces } from '#figures/queries.ts';
 import { enqueueClockEstimate } from '#photos/devices/estimate-clocks.job.ts';
 import { enqueueGrouping, parkPhoto } from '#photos/previews/park-photo.ts';
 import { enqueueInTurn } from '#photos/previews/turn-of.ts';
-import { findPhoto } from '#photos/queries.ts';
+import { type FullPhotoRow, findPhoto, isCurrent, isFileOf } from '#photos/queries.ts';
 import { announceChange } from '#platform/changes/announce.ts';
 import { originalKey, readAll } from '#platform/storage/storage.ts';
 import { writeFaces } from './write-faces.ts';
@@ -16,7 +16,9 @@ export async function detectFaces(context: Context, { photoId }: { photoId: stri
   if (!(await mayGroupFaces(context.db, photo.event_id)))
     return enqueueClockEstimate(context, photo.event_id);
   if (photo.faces_version !== context.faces.pack.pipelineVersion) {
-    const original = await readAll(context.storage, originalKey(photoId));
+    const original = await readAll(context.storage, originalKey(photo));
+    // Replaced meanwhile: the new file has a job of its own.
+    if (!original && !(await isCurrent(context.db, photo))) return;
     if (!original) throw new Error('the original is missing');
     const analysis = await context.faces.analyse(original);
     context.metrics.observeFaces(analysis.faces.length);
@@ -38,10 +40,22 @@ export async function giveUpPhoto(
   cause: string,
 ): Promise<void> {
   const photo = await findPhoto(context.db, photoId);
-  if (!photo) return;
+  if (!photo || isJustReplaced(context, photo)) return;
   if (!photo.previews_at) return parkPhoto(context, photo, cause);
-  await context.db.updateTable('photos').set({ faces_error: cause }).where('id', '=', photoId).execute();
+  await context.db
+    .updateTable('photos')
+    .set({ faces_error: cause })
+    .where('id', '=', photoId)
+    .where(isFileOf(photo))
+    .execute();
   await announceChange(context.db, photo.event_id, 'processing');
   // Other photos' figures need not wait for this one.
   await enqueueGrouping(context, photo.event_id);
 }
+
+/** Longer than a failed job waits to be given up, and shorter than a job's attempts take. */
+const JUST_REPLACED_MS = 60_000;
+
+/** Returns whether a failure is probably that of the file before. */
+const isJustReplaced = ({ clock }: Context, { replaced_at }: FullPhotoRow): boolean =>
+  replaced_at !== null && clock().getTime() - replaced_at.getTime() < JUST_REPLACED_MS;

@@ -38,10 +38,11 @@ const comeAgain = ({ db, jobs }: Context, startAfterSeconds?: number): Promise<v
 /** A photo that cannot be searched again keeps the result of the first look: no faces. */
 const searchAgain = async (
   { storage, faces, log }: Context,
-  { id, width, height }: PhotoForSecondLook,
+  photo: PhotoForSecondLook,
 ): Promise<PhotoAnalysis> => {
+  const { id, width, height } = photo;
   try {
-    const original = await readAll(storage, originalKey(id));
+    const original = await readAll(storage, originalKey(photo));
     if (!original) throw new Error('the original is missing');
     return await faces.analyse(original, { isSecondLook: true });
   } catch (error) {
@@ -56,7 +57,7 @@ const findPhotoForSecondLook = (db: Queryable, pipelineVersion: string) =>
   db
     .selectFrom('photos')
     .innerJoin('events', 'events.id', 'photos.event_id')
-    .select(['photos.id', 'photos.event_id', 'photos.width', 'photos.height'])
+    .select(['photos.id', 'photos.file_id', 'photos.event_id', 'photos.width', 'photos.height'])
     .where('events.face_grouping', '=', true)
     .where('photos.needs_second_look', '=', true)
     .where('photos.faces_version', '=', pipelineVersion)

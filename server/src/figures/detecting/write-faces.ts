@@ -1,17 +1,22 @@
 import { MAX_FACES_PER_PHOTO } from '@togather/contract/limits.ts';
 import type { Context } from '#app/context/context.ts';
 import type { AnalysedFace, PhotoAnalysis } from '#faces/find/engine.ts';
+import { renameFaces } from '#figures/corrections/corrections.ts';
 import { type Box, dropForgotten, isSamePlace, overlapOf } from '#figures/corrections/forget-requests.ts';
 import { focusOf } from '#figures/crops/focus-of.ts';
+import { readEmbedding } from '#figures/crops/open-face-crop.ts';
 import { mayGroupFaces } from '#figures/queries.ts';
 import { enqueueGrouping } from '#photos/previews/park-photo.ts';
+import { isFileOf } from '#photos/queries.ts';
 import { newId } from '#platform/base/new-id.ts';
 import { announceChange } from '#platform/changes/announce.ts';
 import type { Tx } from '#platform/db/db.ts';
 import { takeLock } from '#platform/locks/locks.ts';
+import { type ComparedFace, continueFaces } from './continue-faces.ts';
 
 interface PhotoOfEvent {
   readonly id: string;
+  readonly file_id: string | null;
   readonly event_id: string;
   readonly width: number;
   readonly height: number;
@@ -19,7 +24,8 @@ interface PhotoOfEvent {
 
 /**
  * Replaces a photo's faces with those that the first look found, and enqueues the second look where it found none. Writes
- * nothing when the photo is gone or the host has switched grouping off meanwhile, and never a face that is to be forgotten.
+ * nothing when the photo is gone or was replaced or the host has switched grouping off meanwhile, and never a face that is to be
+ * forgotten. The faces of the file before stay until the second look, where the first one finds none in a new version.
  */
 export function writeFaces(
   { db, jobs }: Context,
@@ -41,17 +47,19 @@ export function writeFaces(
         faces_written: row('faces_written', '+', 1),
       }))
       .where('id', '=', photo.id)
+      .where(isFileOf(photo))
       .executeTakeFirst();
-    // The photo was deleted meanwhile.
+    // The photo was deleted or replaced meanwhile.
     if (numUpdatedRows === 0n) return;
-    await replaceFaces(tx, photo, analysis);
+    const former = await formerFacesOf(tx, photo.id);
+    if (!(needsSecondLook && former)) await replaceFaces(tx, { photo, former }, analysis);
     if (needsSecondLook) await jobs.enqueue(tx, 'detect-hard-faces', [{}], { singletonKey: 'all' });
   });
 }
 
 /**
  * Writes the faces that the second look found, as writeFaces does, and enqueues their grouping. Writes nothing when the photo
- * was analysed again meanwhile.
+ * was analysed again or replaced meanwhile.
  */
 export function writeHardFaces(
   context: Context,
@@ -59,22 +67,28 @@ export function writeHardFaces(
   analysis: PhotoAnalysis,
 ): Promise<void> {
   return context.db.transaction().execute(async (tx) => {
+    if (await hasFaces(tx, photo.id)) await takeLock(tx, { figures: photo.event_id });
     if (!(await mayGroupFaces(tx, photo.event_id))) return;
+    const former = await formerFacesOf(tx, photo.id);
     const isFound = analysis.faces.length > 0;
     const { numUpdatedRows } = await tx
       .updateTable('photos')
       .set((row) => ({
         needs_second_look: false,
-        ...(isFound && { focus: focusIn(photo, analysis), faces_written: row('faces_written', '+', 1) }),
+        ...((isFound || former) && {
+          focus: focusIn(photo, analysis),
+          faces_written: row('faces_written', '+', 1),
+        }),
       }))
       .where('id', '=', photo.id)
+      .where(isFileOf(photo))
       .where('needs_second_look', '=', true)
       .where('faces_version', '=', analysis.pipelineVersion)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return;
     await announceChange(tx, photo.event_id, 'processing');
-    if (!isFound) return;
-    await replaceFaces(tx, photo, analysis);
+    if (!(isFound || former)) return;
+    await replaceFaces(tx, { photo, former }, analysis);
     await enqueueGrouping({ ...context, db: tx }, photo.event_id);
   });
 }
@@ -85,20 +99,61 @@ const focusIn = (photo: PhotoOfEvent, { faces }: PhotoAnalysis) =>
     faces.map(({ box }) => box),
   );
 
-const replaceFaces = async (tx: Tx, photo: PhotoOfEvent, analysis: PhotoAnalysis): Promise<void> => {
+type Former = 'placed' | 'moved' | 'closed' | null;
+
+const formerFacesOf = async (tx: Tx, photoId: string): Promise<Former> => {
+  const photo = tx.selectFrom('photos').select('former_faces').where('id', '=', photoId);
+  return (await photo.executeTakeFirst())?.former_faces ?? null;
+};
+
+interface Written {
+  readonly photo: PhotoOfEvent;
+  readonly former: Former;
+}
+
+const replaceFaces = async (tx: Tx, { photo, former }: Written, analysis: PhotoAnalysis): Promise<void> => {
+  const isClosed = former !== null && (former === 'closed' || (await isForgetting(tx, photo.id)));
   const known = await takeKnown(tx, photo.id);
-  const wanted = await facesToKeep(tx, photo.id, analysis);
-  if (wanted.length === 0) return;
-  const carriedOn = retainFaceIds(wanted, known);
-  await tx
-    .insertInto('faces')
-    .values(
-      wanted.map((face, index) => ({
-        ...rowOf(face, photo, carriedOn[index]),
-        pipeline_version: analysis.pipelineVersion,
-      })),
-    )
-    .execute();
+  const isOfFileBefore = former === 'placed' || former === 'moved';
+  if (isOfFileBefore) await setFormerFaces(tx, photo.id, isClosed ? 'closed' : null);
+  // The places of forgotten faces are those of the file before.
+  const wanted = former ? withoutCrowd(analysis) : await facesToKeep(tx, photo.id, analysis);
+  const found = wanted.map((face) => ({ ...face, pipelineVersion: analysis.pipelineVersion }));
+  const carriedOn = isOfFileBefore
+    ? continueFaces(found, known, { byPlace: former === 'placed' && !isClosed })
+    : retainFaceIds(wanted, known);
+  // In a new version nothing but the vectors tells who asked to be forgotten, and those are deleted: only known people stay.
+  const kept = found
+    .map((face, index) => ({ face, known: carriedOn[index] }))
+    .filter((one) => !isClosed || one.known);
+  if (kept.length === 0) return;
+  const rows = kept.map((one) => ({
+    ...rowOf(one.face, photo, one.known),
+    ...(isOfFileBefore && { id: newId() }),
+    pipeline_version: analysis.pipelineVersion,
+  }));
+  await tx.insertInto('faces').values(rows).execute();
+  // Crops are kept by browsers under the face's id.
+  if (isOfFileBefore)
+    await renameFaces(
+      tx,
+      photo.event_id,
+      new Map(kept.flatMap((one, index) => (one.known ? [[one.known.id, rows[index]!.id] as const] : []))),
+    );
+};
+
+const setFormerFaces = (tx: Tx, photoId: string, former_faces: Former) =>
+  tx.updateTable('photos').set({ former_faces }).where('id', '=', photoId).execute();
+
+/** Returns whether somebody in the photo was forgotten, or asked for it. */
+const isForgetting = async (tx: Tx, photoId: string): Promise<boolean> => {
+  const forgotten = tx.selectFrom('forgotten_faces').select('photo_id').where('photo_id', '=', photoId);
+  const asked = tx
+    .selectFrom('faces')
+    .innerJoin('forget_requests as request', 'request.figure_id', 'faces.figure_id')
+    .select('faces.photo_id')
+    .where('faces.photo_id', '=', photoId);
+  return (await forgotten.unionAll(asked).limit(1).executeTakeFirst()) !== undefined;
 };
 
 const hasFaces = async (tx: Tx, photoId: string): Promise<boolean> => {
@@ -107,24 +162,33 @@ const hasFaces = async (tx: Tx, photoId: string): Promise<boolean> => {
 };
 
 /** Deletes and returns the photo's previous faces. */
-const takeKnown = async (tx: Tx, photoId: string): Promise<KnownFace[]> => {
+const takeKnown = async (tx: Tx, photoId: string): Promise<(KnownFace & ComparedFace)[]> => {
   const rows = await tx
     .deleteFrom('faces')
     .where('photo_id', '=', photoId)
     .returning(['id', 'figure_id', 'box_left', 'box_top', 'box_width', 'box_height'])
+    .returning(['embedding', 'pipeline_version'])
     .execute();
-  return rows.map((row) => ({ id: row.id, figureId: row.figure_id, box: boxOf(row) }));
+  return rows.map((row) => ({
+    id: row.id,
+    figureId: row.figure_id,
+    box: boxOf(row),
+    embedding: readEmbedding(row.embedding),
+    pipelineVersion: row.pipeline_version,
+  }));
 };
 
-const facesToKeep = async (tx: Tx, photoId: string, { faces }: PhotoAnalysis): Promise<AnalysedFace[]> => {
-  // A photo of more people creates no figures (SPEC 9).
-  if (faces.length > MAX_FACES_PER_PHOTO) return [];
+/** A photo of more people creates no figures (SPEC 9). */
+const withoutCrowd = ({ faces }: PhotoAnalysis): AnalysedFace[] =>
+  faces.length > MAX_FACES_PER_PHOTO ? [] : faces;
+
+const facesToKeep = async (tx: Tx, photoId: string, analysis: PhotoAnalysis): Promise<AnalysedFace[]> => {
   const forgotten = await tx
     .selectFrom('forgotten_faces')
     .select(['box_left', 'box_top', 'box_width', 'box_height'])
     .where('photo_id', '=', photoId)
     .execute();
-  return dropForgotten(faces, forgotten.map(boxOf));
+  return dropForgotten(withoutCrowd(analysis), forgotten.map(boxOf));
 };
 
 const boxOf = (row: { box_left: number; box_top: number; box_width: number; box_height: number }) => ({

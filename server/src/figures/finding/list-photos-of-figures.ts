@@ -113,7 +113,7 @@ export function describeFigures(
   const token = cropTokenOf(context, event, crops);
   const links = crops === 'all' ? 'all' : 'shown';
   return rows.map((row) => {
-    const shown = { id: row.photo_id, name: '', width: 1, height: 1 };
+    const shown = { id: row.photo_id, file_id: row.file_id, name: '', width: 1, height: 1 };
     const [photo] = describePhotos(context, { event, links }, [shown]);
     return {
       id: row.id,

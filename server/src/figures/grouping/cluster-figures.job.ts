@@ -17,6 +17,7 @@ import {
 } from '#figures/queries.ts';
 import { enqueueCut } from '#photos/chapters/cut-chapters.job.ts';
 import { enqueueClockEstimate } from '#photos/devices/estimate-clocks.job.ts';
+import type { Queryable } from '#platform/db/db.ts';
 import { heirsOf } from './assign-figures.ts';
 import { enqueueLikelySearch, type PlacedFace, writeFigures } from './write-figures.ts';
 
@@ -59,6 +60,7 @@ export async function clusterFiguresOf(
   context: Context,
   grouping: Grouping,
 ): Promise<void> {
+  await dropLostFaces(context.db, grouping.eventId);
   let outcome: Outcome;
   do outcome = await groupOnce(manyFaces, context, grouping);
   while (outcome === 'overtaken');
@@ -68,6 +70,17 @@ export async function clusterFiguresOf(
   }
   await enqueueCut(context, grouping.eventId);
 }
+
+/** Deletes faces of a file that was replaced by one in which no face can be searched. */
+const dropLostFaces = (db: Queryable, eventId: string) =>
+  db
+    .deleteFrom('faces')
+    .using('photos')
+    .whereRef('photos.id', '=', 'faces.photo_id')
+    .where('photos.event_id', '=', eventId)
+    .where('photos.former_faces', 'in', ['placed', 'moved'])
+    .where('photos.faces_error', 'is not', null)
+    .execute();
 
 /**
  * `overtaken`: another grouping that covers more of the event was written first. `placed`: new faces were matched; likely

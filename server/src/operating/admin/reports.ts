@@ -19,9 +19,9 @@ export const listAllReportsAct = act('listAllReports', async (context, { caller,
   const reports = rows.map((row) => {
     const { pin_epoch, hosts_epoch, guest_downloads } = row;
     const event = { id: row.event_id, pin_epoch, hosts_epoch, guest_downloads };
-    const { photo_id: id, name, width, height, visibility, deletes_at } = row;
+    const { photo_id: id, file_id, name, width, height, visibility, deletes_at } = row;
     const [photo] = describePhotos(context, { event, links: 'all' }, [
-      { id, name, width, height, visibility, deletes_at },
+      { id, file_id, name, width, height, visibility, deletes_at },
     ]);
     return {
       id: row.id,
@@ -60,7 +60,7 @@ const findReports = (db: Queryable, page: Page, now: Date) => {
   const found = openReports(db, now)
     .innerJoin('users as host', 'host.id', 'events.host_id')
     .select(['report.id', 'report.event_id', 'report.photo_id', 'reason', 'message', 'report.created_at'])
-    .select(['photos.name', 'width', 'height', 'visibility', 'deletes_at'])
+    .select(['photos.file_id', 'photos.name', 'width', 'height', 'visibility', 'deletes_at'])
     .select(['pin', 'pin_epoch', 'hosts_epoch', 'guest_downloads'])
     .select(['events.name as event_name', 'host.name as host_name']);
   return readPage(found, ORDER, page);

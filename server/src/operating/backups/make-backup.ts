@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { dumpTable, listTables, openConnection } from '#platform/db/copy-tables.ts';
 import type { Queryable } from '#platform/db/db.ts';
 import { RELEASE } from '#platform/db/judge-schema.ts';
-import { originalKey, type Storage } from '#platform/storage/storage.ts';
+import { isOriginalKey, originalKey, type Storage } from '#platform/storage/storage.ts';
 import {
   type BackupTarget,
   listBackups,
@@ -102,7 +102,7 @@ const recordBackup = (client: Connection, madeAt: Date) =>
 /** @throws Error for a database without events beside a storage with photos */
 const refuseForeign = (tables: Manifest['tables'], sums: ObjectSums) => {
   const events = tables.find(({ name }) => name === 'events')?.rows ?? 0;
-  const photos = Object.keys(sums).filter((key) => key.endsWith('/original')).length;
+  const photos = Object.keys(sums).filter((key) => isOriginalKey(key)).length;
   if (events === 0 && photos > 0)
     throw new Error(
       `The database has no event, but the storage holds ${photos} photos: they belong to different installations.`,

@@ -65,7 +65,7 @@ type FindOwned = (db: Db, keys: readonly string[]) => Promise<Map<string, string
 const ownedOfPhotos: FindOwned = async (db, keys) => {
   const unowned = await findUnowned(db, keys);
   const rows = await findPhotosById(db, [...new Set(keys.flatMap((key) => photoIdOfKey(key) ?? []))]);
-  const hashes = new Map(rows.map(({ id, sha256 }) => [originalKey(id), sha256.toString('hex')]));
+  const hashes = new Map(rows.map((row) => [originalKey(row), row.sha256.toString('hex')]));
   return new Map(
     keys
       .filter((key) => !unowned.has(key) && !unowned.has(photoPrefix(photoIdOfKey(key)!)))

@@ -1,7 +1,9 @@
+import { isCurrent } from '#photos/queries.ts';
 import type { Db } from '#platform/db/db.ts';
 import {
   adImageKey,
   frameKey,
+  isOriginalKey,
   originalKey,
   originalsPrefix,
   readAll,
@@ -28,13 +30,16 @@ export async function verifyInstallation({ db, storage }: { db: Db; storage: Sto
   for (let after = '0'; ; ) {
     const page = await db
       .selectFrom('photos')
-      .select(['id', 'arrival', 'sha256'])
+      .select(['id', 'file_id', 'arrival', 'sha256'])
       .where('arrival', '>', after)
       .orderBy('arrival')
       .limit(PAGE)
       .execute();
-    for (const { id, sha256 } of page) {
-      const bytes = await readAll(storage, originalKey(id));
+    for (const photo of page) {
+      const { id, sha256 } = photo;
+      const bytes = await readAll(storage, originalKey(photo));
+      // Deleted or replaced since the page was read.
+      if (!bytes && !(await isCurrent(db, photo))) continue;
       if (!bytes) faults.push(`photo ${id} has no bytes`);
       else if (sumOf(bytes) !== sha256.toString('hex'))
         faults.push(`photo ${id} has other bytes than were uploaded`);
@@ -62,6 +67,6 @@ export async function verifyInstallation({ db, storage }: { db: Db; storage: Sto
 
 const countOriginals = async (storage: Storage): Promise<number> => {
   let count = 0;
-  for await (const { key } of storage.list(originalsPrefix)) if (key.endsWith('/original')) count++;
+  for await (const { key } of storage.list(originalsPrefix)) if (isOriginalKey(key)) count++;
   return count;
 };

@@ -8,6 +8,7 @@ import { ANSWER_KEPT_MS } from '#photos/uploading/idempotency.ts';
 import type { Queryable } from '#platform/db/db.ts';
 import {
   faceIdOfKey,
+  fileIdOfKey,
   originalsPrefix,
   photoIdOfKey,
   photoPrefix,
@@ -46,17 +47,19 @@ const removeUnowned = async ({ db, storage }: Context, keys: readonly string[]) 
 };
 
 /**
- * Returns which keys no row refers to: the prefix of a deleted photo, or the key of a deleted face's crop or of a former reduction. For some
- * hundred keys at once.
+ * Returns which keys no row refers to: the prefix of a deleted photo, or the key of a replaced file, a deleted face's crop or a
+ * former reduction. For some hundred keys at once.
  */
 export async function findUnowned(db: Queryable, keys: readonly string[]): Promise<Set<string>> {
-  const photos = new Set((await findPhotosById(db, idsOf(keys, photoIdOfKey))).map(({ id }) => id));
+  const rows = await findPhotosById(db, idsOf(keys, photoIdOfKey));
+  const files = new Map(rows.map(({ id, file_id }) => [id, file_id]));
   const faces = await listFaceIds(db, idsOf(keys, faceIdOfKey));
   const reductions = await listReductionFiles(db, idsOf(keys, reductionIdOfKey));
   const gone = keys.flatMap((key) => {
     const [photoId, faceId, reductionId] = [photoIdOfKey(key), faceIdOfKey(key), reductionIdOfKey(key)];
-    if (photoId && !photos.has(photoId)) return [photoPrefix(photoId)];
-    if (reductionId && !reductions.has(reductionId)) return [key];
+    if (photoId && !files.has(photoId)) return [photoPrefix(photoId)];
+    if (reductionId) return reductions.has(reductionId) ? [] : [key];
+    if (photoId && files.get(photoId) !== fileIdOfKey(key)) return [key];
     return faceId && !faces.has(faceId) ? [key] : [];
   });
   return new Set(gone);

@@ -10,6 +10,7 @@ import { ruleFor } from '#photos/reductions/reductions.ts';
 import { everybody, HOST, isConcealed, type Seer } from '#photos/visibility/visibility.ts';
 import { Failure } from '#platform/base/failure.ts';
 import type { EventRow } from '#platform/db/schema.ts';
+import { originalKey } from '#platform/storage/storage.ts';
 import { listPackedWishes, type WishesToPack } from '#wishes/pack-wishes.ts';
 import { type Archive, describeArchive, writeWishes } from './archive.ts';
 import { type ArchiveSubject, readArchiveUrl, readOwner } from './archive-address.ts';
@@ -81,29 +82,34 @@ const BETWEEN_LOOKS_MS = 1000;
 
 /**
  * Returns the check that a delivery runs before each photo. It reads the event at most once a second. Rejects with Failure
- * URL_EXPIRED if the event was deleted, has ended, was taken down, has a new PIN or, for guests, another rule for downloads, for a host also if a co-host was removed, and before a photo that was hidden meanwhile. A short
+ * URL_EXPIRED if the event was deleted, has ended, was taken down, has a new PIN or, for guests, another rule for downloads, for a host
+ * also if a co-host was removed, and before a photo that was hidden or replaced meanwhile. A short
  * outage of the database interrupts nothing.
  */
 function holdToEvent(
   { db, clock }: Context,
   { archive, event, seer }: Pick<OpenedArchive, 'archive' | 'event' | 'seer'>,
-): (photoId: string) => Promise<void> {
+): Parameters<typeof readArchive>[0]['beforeEach'] {
   let lookedAt = clock().getTime();
   let { version } = event;
-  const ids = archive.entries.flatMap((entry) => ('photoId' in entry ? [entry.photoId] : []));
-  let seen: ReadonlySet<string> = new Set(ids);
+  const photos = archive.entries.filter((entry) => 'photoId' in entry);
+  const ids = photos.map(({ photoId }) => photoId);
+  let seen: ReadonlySet<string> = new Set(photos.map(({ key }) => key));
   const look = async () => {
     lookedAt = clock().getTime();
     const now = await findEvent(db, { id: event.id }).catch(() => event);
     if (!now || !mayGoOn(now, { event, seer }, clock())) throw new Failure('URL_EXPIRED');
     if (now.version === version) return;
     const wanted = { eventId: event.id, seer: { ...seer, isConcealed: isConcealed(now, clock()) } };
-    seen = await listSeen(db, wanted, ids).catch(() => seen);
+    seen = await listSeen(db, wanted, ids).then(
+      (rows) => new Set(rows.map(originalKey)),
+      () => seen,
+    );
     version = now.version;
   };
-  return async (photoId) => {
+  return async ({ key }) => {
     if (clock().getTime() - lookedAt >= BETWEEN_LOOKS_MS) await look();
-    if (!seen.has(photoId)) throw new Failure('URL_EXPIRED');
+    if (!seen.has(key)) throw new Failure('URL_EXPIRED');
   };
 }
 

@@ -47,7 +47,7 @@ export async function createArchive(
   body: BodyOf<'createArchive'>,
 ): Promise<ResponseOf<'createArchive'>> {
   const { rows: stored, gone } = await findWanted(context, { event, seer }, body);
-  const withKeys = stored.map((row) => ({ ...row, key: originalKey(row.id) }));
+  const withKeys = stored.map((row) => ({ ...row, key: originalKey(row) }));
   const [present, absent] = await splitByFile(context, withKeys);
   const { rows: kept, undecodable } = requireServed({ event, seer }, present);
   if (ruleFor(event, seer) === 'reduced') await requireReduced(context, event.id, kept);

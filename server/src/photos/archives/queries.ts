@@ -12,7 +12,15 @@ export type Selection = { readonly upTo: string } | { readonly arrivals: readonl
 const ofEvent = (db: Queryable, { eventId, seer }: Seen) =>
   photosSeen(db, eventId, seer)
     .leftJoin('reductions', 'reductions.photo_id', 'photos.id')
-    .select(['photos.id', 'arrival', 'name', 'photos.size', 'photos.crc32', 'photos.sha256'])
+    .select([
+      'photos.id',
+      'photos.file_id',
+      'arrival',
+      'name',
+      'photos.size',
+      'photos.crc32',
+      'photos.sha256',
+    ])
     .select(['taken_at', 'uploaded_at', 'width', 'height', 'mime', 'previews_error'])
     .select(['visibility', 'deletes_at', 'uploader_id', 'guest_hash'])
     .select(['reductions.file_id as reduced_file', 'reductions.size as reduced_size'])
@@ -35,14 +43,10 @@ export async function listById(db: Queryable, seen: Seen, ids: readonly string[]
   return ofEvent(db, seen).where('id', '=', sql<string>`any(${ids}::text[])`).execute();
 }
 
-/** Returns the photos among these that the seer sees. */
-export async function listSeen(
-  db: Queryable,
-  { eventId, seer }: Seen,
-  ids: readonly string[],
-): Promise<Set<string>> {
+/** Returns the photos among these that the seer sees, with their files of now. */
+export function listSeen(db: Queryable, { eventId, seer }: Seen, ids: readonly string[]) {
   const those = photosSeen(db, eventId, seer).where('id', '=', sql<string>`any(${ids}::text[])`);
-  return new Set((await those.select('id').execute()).map(({ id }) => id));
+  return those.select(['id', 'file_id']).execute();
 }
 
 /** Returns the existing photos of a selection. */

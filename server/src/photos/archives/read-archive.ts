@@ -22,7 +22,7 @@ type ArchivedFile = ArchivedPhoto | WrittenFile;
 interface Parts {
   readonly storage: Pick<Storage, 'openPieces'>;
   /** Rejects when this photo, or any photo, may no longer be delivered. */
-  readonly beforeEach: (photoId: string) => Promise<void>;
+  readonly beforeEach: (photo: Pick<ArchivedPhoto, 'photoId' | 'key'>) => Promise<void>;
 }
 
 /**
@@ -69,7 +69,7 @@ const chunksOf = async function* (
       continue;
     }
     const { entry: photo, range: part } = piece as PhotoPiece;
-    await beforeEach(photo.photoId);
+    await beforeEach(photo);
     const file = await openPhoto(storage, photo);
     try {
       for (let at = part.start; at <= part.end; ) {

@@ -36,10 +36,10 @@ export function servedRows(rule: GuestDownloads, stored: readonly StoredRow[]): 
   };
 }
 
-const originalOf = (row: StoredRow): ArchivedRow => ({ ...row, key: originalKey(row.id) });
+const originalOf = (row: StoredRow): ArchivedRow => ({ ...row, key: originalKey(row) });
 
 const reducedOf = (row: StoredRow): ArchivedRow | undefined => {
   const { reduced_file, reduced_size: size, reduced_sha256: sha256, reduced_crc32: crc32 } = row;
   if (reduced_file === null || size === null || sha256 === null || crc32 === null) return undefined;
-  return { ...row, name: jpegName(row.name), size, sha256, crc32, key: reductionKey(row.id, reduced_file) };
+  return { ...row, name: jpegName(row.name), size, sha256, crc32, key: reductionKey(row, reduced_file) };
 };

@@ -23,7 +23,12 @@ const context = {
 /** Asks for the thumbnail of a photo that was uploaded `seconds` ago; `found` gets the answer. */
 const ask = (seconds = 0, has_thumbnail = false) => {
   const found = vi.fn<(bytes: Buffer | undefined) => void>();
-  const photo = { id: 'p', uploaded_at: new Date(now.getTime() - 1000 * seconds), has_thumbnail };
+  const photo = {
+    id: 'p',
+    uploaded_at: new Date(now.getTime() - 1000 * seconds),
+    replaced_at: null,
+    has_thumbnail,
+  };
   void awaitThumbnail(context, photo, 'key').then(found);
   return found;
 };

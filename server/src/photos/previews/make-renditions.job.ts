@@ -1,7 +1,7 @@
 import { isLarge } from '@togather/contract/photos.ts';
 import { sql } from 'kysely';
 import type { Context } from '#app/context/context.ts';
-import type { FullPhotoRow } from '#photos/queries.ts';
+import { type FullPhotoRow, isFileOf } from '#photos/queries.ts';
 import { announceChange } from '#platform/changes/announce.ts';
 import { previewKey } from '#platform/storage/storage.ts';
 import { makeOfOriginal } from './open-preview.ts';
@@ -14,19 +14,20 @@ export function makeRenditions(context: Context, { photoId }: { photoId: string 
   return makeOfOriginal(context, photoId, async (photo, original) => {
     const { previews, sharpness } = await context.decoder.renderLarger(original);
     for (const longSide of LARGER)
-      await context.storage.put(previewKey(photoId, longSide, 'webp'), previews[longSide].data);
+      await context.storage.put(previewKey(photo, longSide, 'webp'), previews[longSide].data);
     const bytes = LARGER.reduce((sum, longSide) => sum + previews[longSide].data.length, 0);
     return finish(context, photo, { bytes, sharpness });
   });
 }
 
-/** Returns false when the photo no longer exists; then no job follows. */
+/** Returns false when the photo no longer exists or was replaced; then no job follows. */
 const finish = (
   { db, jobs, clock }: Context,
-  { id, event_id, guest_downloads, ...size }: FullPhotoRow,
+  photo: FullPhotoRow,
   { bytes, sharpness }: { bytes: number; sharpness: number },
 ): Promise<boolean> =>
   db.transaction().execute(async (tx) => {
+    const { id, event_id, guest_downloads, ...size } = photo;
     const { numUpdatedRows } = await tx
       .updateTable('photos')
       .set({
@@ -37,6 +38,7 @@ const finish = (
         previews_bytes: sql`case when previews_at is null then previews_bytes + ${bytes}::integer else previews_bytes end`,
       })
       .where('id', '=', id)
+      .where(isFileOf(photo))
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return false;
     const priority = await turnOf(tx, 'faces', { eventId: event_id, photoId: id });

@@ -1,6 +1,6 @@
 import type { Context } from '#app/context/context.ts';
 import { enqueueCut } from '#photos/chapters/cut-chapters.job.ts';
-import type { FullPhotoRow } from '#photos/queries.ts';
+import { type FullPhotoRow, isFileOf } from '#photos/queries.ts';
 import { announceThumbnail } from '#platform/changes/announce.ts';
 import { previewKey, readAll } from '#platform/storage/storage.ts';
 import { makeOfOriginal } from './open-preview.ts';
@@ -19,7 +19,7 @@ interface Shown {
 export function makeThumbnail(context: Context, { photoId }: { photoId: string }): Promise<void> {
   return makeOfOriginal(context, photoId, async (photo, original) => {
     const { storage, decoder } = context;
-    const key = previewKey(photoId, 320, 'webp');
+    const key = previewKey(photo, 320, 'webp');
     const rendered = await decoder.renderThumbnail(
       original,
       async () => (await storage.sizeOf(key)) !== undefined,
@@ -29,24 +29,22 @@ export function makeThumbnail(context: Context, { photoId }: { photoId: string }
       return finish(context, photo, { ...rendered, bytes: rendered.preview.data.length });
     }
     const thumbnail = await readAll(storage, key);
-    // It was deleted with the photo.
+    // It was deleted with the photo or its replaced file.
     if (!thumbnail) return false;
     const thumbhash = await decoder.renderPlaceholder(thumbnail);
     return finish(context, photo, { thumbhash, bytes: thumbnail.length });
   });
 }
 
-/** Returns false when the photo no longer exists; then no job follows. */
-const finish = (
-  { db, jobs }: Context,
-  { id, event_id }: FullPhotoRow,
-  { thumbhash, bytes }: Shown,
-): Promise<boolean> =>
+/** Returns false when the photo no longer exists or was replaced; then no job follows. */
+const finish = ({ db, jobs }: Context, photo: FullPhotoRow, { thumbhash, bytes }: Shown): Promise<boolean> =>
   db.transaction().execute(async (tx) => {
+    const { id, event_id } = photo;
     const { numUpdatedRows } = await tx
       .updateTable('photos')
       .set({ thumbhash: Buffer.from(thumbhash, 'base64'), previews_bytes: bytes })
       .where('id', '=', id)
+      .where(isFileOf(photo))
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return false;
     const priority = await turnOf(tx, 'previews', { eventId: event_id, photoId: id });

@@ -3,7 +3,8 @@ import type { PreviewWidth } from '@togather/contract/limits.ts';
 import type { Context } from '#app/context/context.ts';
 import { DecoderBusy, type PhotoFile } from '#images/decoding/decoder.ts';
 import { ImageError } from '#images/formats/image-error.ts';
-import { type FullPhotoRow, findPhoto } from '#photos/queries.ts';
+import { type FullPhotoRow, findPhoto, isCurrent } from '#photos/queries.ts';
+import { removeIfFormer } from '#photos/removal.ts';
 import { Failure } from '#platform/base/failure.ts';
 import { mayPass } from '#platform/jobs/run-jobs.ts';
 import { madeIfMissing, type ObjectSource, putIfRoom } from '#platform/storage/from-memory.ts';
@@ -34,7 +35,7 @@ export function openPreview(
   };
 }
 
-const keyOf = (photo: FullPhotoRow, { width, format }: WantedPreview) => previewKey(photo.id, width, format);
+const keyOf = (photo: FullPhotoRow, { width, format }: WantedPreview) => previewKey(photo, width, format);
 
 const make = (context: Context, photo: FullPhotoRow, wanted: WantedPreview): Promise<Buffer> => {
   const key = keyOf(photo, wanted);
@@ -51,7 +52,7 @@ const render = async (context: Context, photo: FullPhotoRow, wanted: WantedPrevi
   const source =
     wanted.format === 'jpeg'
       ? await largestWebp(context, photo)
-      : await context.storage.fileOf(originalKey(photo.id));
+      : await context.storage.fileOf(originalKey(photo));
   if (!source) throw new Failure('PHOTO_NOT_FOUND');
   const options = { longSide: wanted.width, format: wanted.format };
   const key = keyOf(photo, wanted);
@@ -86,8 +87,8 @@ interface Picture {
 
 /**
  * Renders a picture of a photo for a waiting caller, and stores it under `key` when storage has space. Parks a photo
- * that cannot be decoded. Throws Failure PREVIEW_UNAVAILABLE, PREVIEWS_BUSY, or PHOTO_NOT_FOUND, also when the photo
- * was deleted meanwhile, whose picture is removed.
+ * that cannot be decoded. Throws Failure PREVIEW_UNAVAILABLE, PREVIEWS_BUSY, also when the photo was replaced meanwhile, or
+ * PHOTO_NOT_FOUND, also when it was deleted meanwhile. The picture is removed then.
  */
 export function makeForCaller(context: Context, photo: FullPhotoRow, picture: Picture): Promise<Buffer> {
   return context.pictures(picture.key, async () => {
@@ -108,10 +109,10 @@ const makeAndKeep = async (
       return bytes;
     })
     .catch((error: unknown) => ({ error }));
-  // A deletion may have removed its files before this one existed.
-  if (!(await findPhoto(db, photo.id))) {
-    await storage.remove(photoPrefix(photo.id));
-    throw new Failure('PHOTO_NOT_FOUND');
+  // A deletion or a replacement may have removed its files before this one existed.
+  if (!(await isCurrent(db, photo))) {
+    await removeIfFormer(context, photo);
+    throw new Failure((await findPhoto(db, photo.id)) ? 'PREVIEWS_BUSY' : 'PHOTO_NOT_FOUND');
   }
   if (Buffer.isBuffer(made)) return made;
   if (made.error instanceof DecoderBusy || mayPass(made.error))
@@ -123,7 +124,7 @@ const makeAndKeep = async (
 
 /**
  * Runs a job's `make` with a photo that still lacks pictures and its original; does nothing for others. `make` returns
- * false when the photo no longer exists. Parks a photo that cannot be decoded; throws other errors, so that the job is
+ * false when the photo no longer exists or was replaced, whose next job is enqueued then. Parks a photo that cannot be decoded; throws other errors, so that the job is
  * retried.
  */
 export async function makeOfOriginal(
@@ -136,10 +137,11 @@ export async function makeOfOriginal(
   if (!photo) return context.storage.remove(photoPrefix(photoId));
   if (photo.previews_at || photo.previews_error !== null) return;
   try {
-    const original = await context.storage.fileOf(originalKey(photoId));
+    const original = await context.storage.fileOf(originalKey(photo));
+    if (!original && !(await isCurrent(context.db, photo))) return;
     if (!original) throw new Error('the original is missing');
-    // The photo was deleted meanwhile: remove files written after its own were removed.
-    if (!(await make(photo, original))) await context.storage.remove(photoPrefix(photoId));
+    // The photo was deleted or replaced meanwhile: remove files written after its own were removed.
+    if (!(await make(photo, original))) await removeIfFormer(context, photo);
   } catch (error) {
     // A retry would fail again, since the decoder tried twice already.
     if (error instanceof ImageError) return parkPhoto(context, photo, String(error));
@@ -159,10 +161,10 @@ const WAIT_MS = 500;
  */
 export async function awaitThumbnail(
   { changes, storage, clock }: Context,
-  photo: Pick<FullPhotoRow, 'id' | 'uploaded_at' | 'has_thumbnail'>,
+  photo: Pick<FullPhotoRow, 'id' | 'uploaded_at' | 'replaced_at' | 'has_thumbnail'>,
   key: string,
 ): Promise<Buffer | undefined> {
-  const age = clock().getTime() - photo.uploaded_at.getTime();
+  const age = clock().getTime() - (photo.replaced_at ?? photo.uploaded_at).getTime();
   if (photo.has_thumbnail || age < 0 || age > FRESH_MS) return undefined;
   const over = new AbortController();
   // Watches before it looks, so that it misses no announcement.

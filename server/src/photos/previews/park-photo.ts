@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '#app/context/context.ts';
-import { areAllSeen, type FullPhotoRow } from '#photos/queries.ts';
+import { areAllSeen, type FullPhotoRow, isFileOf } from '#photos/queries.ts';
 import { recountPhotos } from '#photos/removal.ts';
 import { announceChange } from '#platform/changes/announce.ts';
 import type { Queryable } from '#platform/db/db.ts';
@@ -24,7 +24,7 @@ export async function parkPhoto(context: Context, photo: ParkedPhoto, reason: st
   await enqueueGrouping(context, photo.event_id);
 }
 
-type ParkedPhoto = Pick<FullPhotoRow, 'id' | 'event_id' | 'has_thumbnail'>;
+type ParkedPhoto = Pick<FullPhotoRow, 'id' | 'file_id' | 'event_id' | 'has_thumbnail'>;
 
 const markParked = async (db: Queryable, photo: ParkedPhoto, reason: string): Promise<void> => {
   await db
@@ -35,6 +35,8 @@ const markParked = async (db: Queryable, photo: ParkedPhoto, reason: string): Pr
       faces_error: e.case().when('previews_at', 'is', null).then(reason).else(e.ref('faces_error')).end(),
     }))
     .where('id', '=', photo.id)
+    // Not a version that came meanwhile.
+    .where(isFileOf(photo))
     .execute();
   await announceChange(db, photo.event_id, 'processing');
 };

@@ -51,7 +51,7 @@ export async function enqueueReductions(
 export async function requireReduction(context: Context, photo: FullPhotoRow): Promise<Reduction> {
   const { db, storage, reductions, modes } = context;
   const found = await findReduction(db, photo.id);
-  if (found && (await storage.sizeOf(reductionKey(photo.id, found.file_id))) === found.size) return found;
+  if (found && (await storage.sizeOf(reductionKey(photo, found.file_id))) === found.size) return found;
   if (photo.previews_error !== null) throw new Failure('PREVIEW_UNAVAILABLE');
   // It would write a row.
   if (modes.current().readOnly) throw new Failure('PREVIEWS_BUSY', { retryAfter: MODE_RETRY_SECONDS });
@@ -72,7 +72,7 @@ export async function requireReduction(context: Context, photo: FullPhotoRow): P
 
 /**
  * Stores the file, then its row, unless another process was faster, whose reduction it returns. Undefined when the host changed the
- * rule meanwhile, `gone` when the photo was deleted or its file is lost.
+ * rule or somebody replaced the photo meanwhile, `gone` when the photo was deleted or its file is lost.
  */
 const makeReduction = async (
   context: Context,
@@ -80,11 +80,11 @@ const makeReduction = async (
   order: { readonly canWait?: boolean },
 ): Promise<Reduction | 'gone' | undefined> => {
   const { storage, decoder } = context;
-  const original = await storage.fileOf(originalKey(photo.id));
+  const original = await storage.fileOf(originalKey(photo));
   if (!original) return 'gone';
   const bytes = await decoder.renderReduced(original, REDUCED_SIDE, order);
   const fileId = newId();
-  const key = reductionKey(photo.id, fileId);
+  const key = reductionKey(photo, fileId);
   await storage.put(key, bytes);
   const sums = { sha256: createHash('sha256').update(bytes).digest(), crc32: crc32(bytes) };
   const kept = await keep(context, photo, { file_id: fileId, size: bytes.length, ...sums });
@@ -95,11 +95,12 @@ const makeReduction = async (
 };
 
 /** Under the event's lock, so that a change of the rule deletes the row or prevents it. */
-const keep = (context: Context, { id, event_id }: FullPhotoRow, made: Reduction) =>
+const keep = (context: Context, { id, event_id, file_id }: FullPhotoRow, made: Reduction) =>
   withLock(context, { event: event_id }, async (tx): Promise<Reduction | 'gone' | undefined> => {
     const photo = await findPhoto(tx, id);
     if (!photo) return 'gone';
-    if (photo.guest_downloads !== 'reduced') return undefined;
+    // A new version is reduced after its own previews.
+    if (photo.guest_downloads !== 'reduced' || photo.file_id !== file_id) return undefined;
     await tx
       .insertInto('reductions')
       .values({ photo_id: id, event_id, made_at: context.clock(), ...made })

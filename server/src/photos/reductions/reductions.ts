@@ -61,13 +61,15 @@ export function listUnreduced(db: Queryable, eventId?: string) {
 export async function deleteReductions(db: Queryable, eventId: string): Promise<string[]> {
   const rows = await db
     .deleteFrom('reductions')
-    .where('event_id', '=', eventId)
-    .returning(['photo_id', 'file_id'])
+    .using('photos')
+    .whereRef('photos.id', '=', 'photo_id')
+    .where('reductions.event_id', '=', eventId)
+    .returning(['photos.id', 'photos.file_id', 'reductions.file_id as reduction'])
     .execute();
-  return rows.map(({ photo_id, file_id }) => reductionKey(photo_id, file_id));
+  return rows.map(({ reduction, ...photo }) => reductionKey(photo, reduction));
 }
 
-/** Deletes the reductions of photos whose files are lost, so that they are made again. */
+/** Deletes the reductions of photos that were replaced or whose reduced files are lost, so that they are made again. */
 export async function dropReductions(db: Queryable, photoIds: readonly string[]): Promise<void> {
   await db
     .deleteFrom('reductions')

@@ -33,12 +33,12 @@ export function describePhotos(
   const rule = ruleFor(event, { isHost: links === 'all' });
   const file = rule === 'none' ? 'preview' : 'original';
   return rows.map((row) => {
-    const token = shared ?? ownTokenOf(context, event, row.id);
+    const query = `t=${shared ?? ownTokenOf(context, event, row.id)}${versionOf(row)}`;
     return {
       photoId: row.id,
       awsPhotoName: row.name,
-      url: `${context.publicUrl}/api/photo/${row.id}/${file}?t=${token}`,
-      previewUrl: `${context.publicUrl}/api/photo/${row.id}/preview?t=${token}`,
+      url: `${context.publicUrl}/api/photo/${row.id}/${file}?${query}`,
+      previewUrl: `${context.publicUrl}/api/photo/${row.id}/preview?${query}`,
       width: row.width,
       height: row.height,
       ...(row.taken_at !== undefined && { takenAt: row.taken_at?.toISOString() ?? null }),
@@ -57,6 +57,18 @@ export interface OpenedPhoto {
   readonly photo: FullPhotoRow;
   /** Whether the link was a host's. */
   readonly isHost: boolean;
+}
+
+/** Browsers keep what an address opened for hours, so a replaced photo has other addresses. */
+const versionOf = ({ file_id }: PhotoRow): string => (file_id === null ? '' : `&v=${file_id.slice(0, 8)}`);
+
+/**
+ * Returns how long browsers may keep a photo's files: as long as the token of the address, unless the address names another version
+ * of the photo.
+ */
+export function cacheControlOf(photo: FullPhotoRow, version = ''): string {
+  const isNow = version === (photo.file_id?.slice(0, 8) ?? '');
+  return isNow ? 'private, max-age=21600, immutable' : 'private, no-cache';
 }
 
 /**

@@ -10,7 +10,7 @@ import { ruleFor } from '#photos/reductions/reductions.ts';
 import { Failure } from '#platform/base/failure.ts';
 import type { ObjectSource } from '#platform/storage/from-memory.ts';
 import { originalKey, reductionKey } from '#platform/storage/storage.ts';
-import type { OpenedPhoto } from './describe-photo.ts';
+import { cacheControlOf, type OpenedPhoto } from './describe-photo.ts';
 
 /** A file of a photo, without how long it may be cached. */
 type ServedFile = Omit<ServedObject, 'cacheControl'>;
@@ -18,10 +18,10 @@ type ServedFile = Omit<ServedObject, 'cacheControl'>;
 /** Returns the original as it is served; it is saved under the photo's name if `isSaved`. */
 export function originalOf(photo: FullPhotoRow, isSaved: boolean): ServedFile {
   return {
-    key: originalKey(photo.id),
+    key: originalKey(photo),
     type: photo.mime,
     etag: `"${photo.sha256.toString('hex')}"`,
-    lastModified: photo.uploaded_at,
+    lastModified: photo.replaced_at ?? photo.uploaded_at,
     saveAs: isSaved ? photo.name : undefined,
   };
 }
@@ -33,15 +33,15 @@ export function originalOf(photo: FullPhotoRow, isSaved: boolean): ServedFile {
 export async function downloadOf(
   context: Context,
   { photo, isHost }: OpenedPhoto,
-  { isSaved }: { readonly isSaved: boolean },
+  { isSaved, version }: { readonly isSaved: boolean; readonly version?: string | undefined },
 ): Promise<ServedObject> {
   const rule = ruleFor(photo, { isHost });
-  const original = { ...originalOf(photo, isSaved), cacheControl: CACHE_CONTROL };
+  const original = { ...originalOf(photo, isSaved), cacheControl: cacheControlOf(photo, version) };
   if (rule === 'none') throw new Failure('DOWNLOADS_OFF');
   if (rule === 'originals' || !isLarge(photo)) return original;
   const { file_id, sha256 } = await requireReduction(context, photo);
   return {
-    key: reductionKey(photo.id, file_id),
+    key: reductionKey(photo, file_id),
     type: 'image/jpeg',
     etag: `"${sha256.toString('hex')}"`,
     // Without a date, so that one validator decides: the original had another file behind the same address.
@@ -49,9 +49,6 @@ export async function downloadOf(
     saveAs: isSaved ? jpegName(photo.name) : undefined,
   };
 }
-
-/** The address has a token for some hours and the bytes never change, so browsers may cache them that long. */
-export const CACHE_CONTROL = 'private, max-age=21600, immutable';
 
 /** Returns the preview of a width in pixels, the largest by default, in a format that the client accepts. */
 export function previewOf(
@@ -66,7 +63,7 @@ export function previewOf(
     key,
     type: `image/${format}`,
     etag: `"${photo.sha256.toString('hex').slice(0, 32)}-${width}-${format}"`,
-    lastModified: photo.uploaded_at,
+    lastModified: photo.replaced_at ?? photo.uploaded_at,
   };
   return { from, file };
 }

@@ -87,11 +87,11 @@ const duplicatesIn = ({ answered }: Admission): string[] =>
   answered.flatMap(({ id, duplicate }) => (duplicate ? [id] : []));
 
 /** Throws Failure ACCOUNT_BANNED, also when the ban came during the upload. */
-const refuseBanned = async (tx: Tx, userId: string | null) => {
+export async function refuseBanned(tx: Tx, userId: string | null): Promise<void> {
   if (!userId) return;
   const user = await tx.selectFrom('users').select('banned_at').where('id', '=', userId).executeTakeFirst();
   if (user?.banned_at) throw new Failure('ACCOUNT_BANNED');
-};
+}
 
 /** Returns the photos that the event has already, as stored or as they were sent, by the stored hash. */
 const findHeld = async (tx: Tx, eventId: string, stored: readonly StoredPhoto[]) => {

@@ -1,6 +1,4 @@
 import { createHash } from 'node:crypto';
-import { once } from 'node:events';
-import { Writable } from 'node:stream';
 import { isErrorCode } from '@togather/contract/errors.ts';
 import { MAX_INGEST_BYTES, MAX_UPLOAD_BYTES } from '@togather/contract/limits.ts';
 import type { ResponseOf } from '@togather/contract/schemas/contract.ts';
@@ -9,14 +7,8 @@ import { hasEnded } from '#events/membership/policy.ts';
 import { hasUploadKey, requireBearerKey, type VerifiedKey } from '#events/upload-keys.ts';
 import { type AnyAct, act } from '#http/act.ts';
 import { discardBody, withoutIdleLimit } from '#http/connections/drain.ts';
-import type { Exchange, Request } from '#http/exchange.ts';
-import {
-  asBrokenBody,
-  type FilePart,
-  partsOf,
-  type SpeedLimit,
-  startSpeedLimit,
-} from '#http/multipart-parts.ts';
+import type { Exchange } from '#http/exchange.ts';
+import { startSpeedLimit } from '#http/multipart-parts.ts';
 import { inspect } from '#images/inspecting/inspect.ts';
 import { findBySent } from '#photos/queries.ts';
 import { showSentAgain } from '#photos/visibility/change-photos.ts';
@@ -24,100 +16,8 @@ import { Failure } from '#platform/base/failure.ts';
 import { networkOf } from '#platform/limits/rate-limit.ts';
 import { withLock } from '#platform/locks/locks.ts';
 import { commitStored } from './commit-batch.ts';
-import { type StoredPhoto, sentName, storePhoto } from './store-photo.ts';
-
-interface GivenFile {
-  readonly fileName: string;
-  readonly bytes: Buffer;
-}
-
-/** The head of a form's part and its boundaries. */
-const FORM_BYTES = 64 * 1024;
-
-/** Throws Failure INGEST_TOO_LARGE for a body that says so itself, before it is read. */
-function refuseDeclared({ headers }: Request): void {
-  if (Number(headers['content-length'] ?? 0) > MAX_INGEST_BYTES + FORM_BYTES)
-    throw new Failure('INGEST_TOO_LARGE');
-}
-
-/**
- * Reads the one file of a request: its body, or the file of a form. Throws Failure INGEST_TOO_LARGE as soon as it is,
- * NO_FILES, ONE_FILE_ONLY, MULTIPART_MALFORMED or REQUEST_TIMEOUT.
- */
-async function readIngestBody(request: Request, speed: SpeedLimit): Promise<GivenFile> {
-  return request.isMultipart() ? readForm(request, speed) : readRaw(request, speed);
-}
-
-const readForm = async (request: Request, speed: SpeedLimit): Promise<GivenFile> => {
-  const limits = { fileSize: MAX_INGEST_BYTES + 1, files: 1 };
-  let file: GivenFile | undefined;
-  try {
-    for await (const part of partsOf(request, limits)) {
-      if (part.type === 'file') file = await readPart(part, speed);
-    }
-  } catch (error) {
-    if (error instanceof Failure && error.code === 'TOO_MANY_FILES') throw new Failure('ONE_FILE_ONLY');
-    throw error;
-  }
-  if (!file) throw new Failure('NO_FILES');
-  return file;
-};
-
-const readPart = async (part: FilePart, speed: SpeedLimit): Promise<GivenFile> => {
-  const { take, read } = collect(speed);
-  try {
-    for await (const chunk of part.file as AsyncIterable<Buffer>) await take(chunk);
-  } catch (error) {
-    throw asBrokenBody(error);
-  }
-  return { fileName: sentName(part.filename), bytes: read() };
-};
-
-/** The body is piped, because the pace of a client is measured while its request flows. */
-const readRaw = async (request: Request, speed: SpeedLimit): Promise<GivenFile> => {
-  const { raw, headers } = request;
-  // A closed connection would send no event.
-  if (raw.destroyed) throw new Failure('MULTIPART_MALFORMED');
-  const { take, read } = collect(speed);
-  const sink = new Writable({
-    write: (chunk: Buffer, _encoding, done) => void take(chunk).then(() => done(), done),
-  });
-  const broken = new Promise<never>((_, reject) => {
-    raw.once('error', (error) => reject(asBrokenBody(error)));
-    raw.once('close', () => !raw.readableEnded && reject(new Failure('MULTIPART_MALFORMED')));
-  });
-  try {
-    raw.pipe(sink);
-    await Promise.race([once(sink, 'finish'), broken]);
-  } finally {
-    raw.unpipe(sink);
-  }
-  return { fileName: sentName(decode(headers['x-file-name'])), bytes: read() };
-};
-
-/** Collects a file, at a limited speed. `take` throws Failure INGEST_TOO_LARGE. */
-const collect = (speed: SpeedLimit) => {
-  // Untouched pages of a large buffer use no memory.
-  const buffer = Buffer.allocUnsafeSlow(MAX_INGEST_BYTES);
-  let length = 0;
-  return {
-    take: async (chunk: Buffer) => {
-      if (length + chunk.length > MAX_INGEST_BYTES) throw new Failure('INGEST_TOO_LARGE');
-      await speed.admit(chunk.length);
-      length += chunk.copy(buffer, length);
-    },
-    read: () => buffer.subarray(0, length),
-  };
-};
-
-const decode = (header: string | string[] | undefined): string | undefined => {
-  if (typeof header !== 'string') return undefined;
-  try {
-    return decodeURIComponent(header);
-  } catch {
-    return header;
-  }
-};
+import { ofKey, readFileBody, refuseDeclared } from './read-file-body.ts';
+import { type StoredPhoto, storePhoto } from './store-photo.ts';
 
 interface GivenPhoto {
   readonly fileName: string;
@@ -147,7 +47,7 @@ export async function ingestPhoto(
     return { photoId: earlier.id, duplicate: true };
   }
   await requireRoom(context, key.event.id);
-  const stored = await store(context, { fileName, bytes });
+  const stored = await storeFitting(context, { fileName, bytes });
   const sentSha256 = sent.equals(stored.sha256) ? undefined : sent;
   return commit(context, key, { ...stored, sentSha256 });
 }
@@ -169,13 +69,17 @@ const requireRoom = async ({ db }: Context, eventId: string): Promise<void> => {
   if (event && event.photo_count >= event.photo_limit) throw new Failure('QUOTA_EXCEEDED');
 };
 
-const store = async (context: Context, given: GivenPhoto): Promise<StoredPhoto> => {
+/** Stores a photo, scaled to the size of a guest's if it is larger. Throws Failure FILE_TOO_LARGE, and as `asFailure` converts. */
+export async function storeFitting(
+  context: Context,
+  given: GivenPhoto & { readonly replaces?: string },
+): Promise<StoredPhoto> {
   try {
     return await storePhoto(context, { ...given, bytes: await fitPhoto(context, given.bytes) });
   } catch (error) {
     throw asFailure(error);
   }
-};
+}
 
 /** Converts the errors of files and decoders; others pass unchanged. */
 const asFailure = (cause: unknown): unknown => {
@@ -220,38 +124,42 @@ const fitPhoto = async ({ decoder }: Context, bytes: Buffer): Promise<Buffer> =>
 
 const ingestPhotoAct = act(
   'ingestPhoto',
-  (context, { request, reply }) => receiveIngest(context, { request, reply }),
+  (context, { request, reply }) =>
+    receiveWithKey(context, { request, reply }, (key, file) => ingestPhoto(context, key, file)),
   'raw',
 );
 
 /**
- * Receives one photo that comes with an upload key. Checks the key before the body is read, and reads little more of a
- * refused body. Throws what `requireBearerKey`, `readIngestBody` and `ingestPhoto` throw, and Failure UPLOADS_BUSY.
+ * Receives one photo that comes with an upload key, and takes it. Checks the key before the body is read, and reads little more of
+ * a refused body. Throws what `requireBearerKey`, `readFileBody` and `take` throw, and Failure UPLOADS_BUSY.
  */
-const receiveIngest = async (context: Context, exchange: Exchange): Promise<ResponseOf<'ingestPhoto'>> => {
+export async function receiveWithKey<T>(
+  context: Context,
+  exchange: Exchange,
+  take: (key: VerifiedKey, file: GivenPhoto) => Promise<T>,
+): Promise<T> {
   const { request } = exchange;
+  const { ingestGate, config } = context;
+  const receive = async (key: VerifiedKey) => {
+    const leave = await ingestGate.enter([networkOf(request.ip), key.event.id], request.pace);
+    try {
+      const isFree = key.event.type === 'Free';
+      const speed = startSpeedLimit(isFree ? config.limits.freeUploadBytesPerSecond : undefined);
+      return await take(key, await readFileBody(request, speed, ofKey));
+    } finally {
+      leave();
+    }
+  };
   try {
     const key = await requireBearerKey(context, request, 'upload');
-    refuseDeclared(request);
+    refuseDeclared(request, ofKey);
     await context.diskReserve.require();
-    return await withoutIdleLimit(request, () => takePhoto(context, request, key));
+    return await withoutIdleLimit(request, () => receive(key));
   } catch (error) {
     discardBody(exchange);
     throw error;
   }
-};
-
-const takePhoto = async (context: Context, request: Request, key: VerifiedKey) => {
-  const { ingestGate, config } = context;
-  const leave = await ingestGate.enter([networkOf(request.ip), key.event.id], request.pace);
-  try {
-    const isFree = key.event.type === 'Free';
-    const speed = startSpeedLimit(isFree ? config.limits.freeUploadBytesPerSecond : undefined);
-    return await ingestPhoto(context, key, await readIngestBody(request, speed));
-  } finally {
-    leave();
-  }
-};
+}
 
 /** What the endpoints of this noun do. */
 export const ingestActs: readonly AnyAct[] = [ingestPhotoAct];

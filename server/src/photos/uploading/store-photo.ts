@@ -28,12 +28,13 @@ export interface StoredPhoto {
 
 /**
  * Checks a file by its structure, and by decoding when the structure does not tell whether it is complete. Converts
- * HEIC to JPEG, blanks GPS, and stores the result under a new id. Throws ImageError (an unacceptable file),
+ * HEIC to JPEG, blanks GPS, and stores the result under a new id: of a photo, or of another file of the photo that it
+ * `replaces`. Throws ImageError (an unacceptable file),
  * DecoderBusy, or Failure STORAGE_FULL.
  */
 export async function storePhoto(
   { storage, decoder, clock }: Context,
-  given: { fileName: string; bytes: Buffer },
+  given: { fileName: string; bytes: Buffer; replaces?: string },
 ): Promise<StoredPhoto> {
   const sent = walkImage(given.bytes);
   const found = inspect(given.bytes, sent, clock());
@@ -44,7 +45,8 @@ export async function storePhoto(
   const kept = isHeic ? inspect(bytes, walked) : found;
   blankGps(bytes, walked);
   const id = newId();
-  const writing = storage.putNew(originalKey(id), bytes);
+  const key = originalKey(given.replaces === undefined ? id : { id: given.replaces, file_id: id });
+  const writing = storage.putNew(key, bytes);
   // Computed while the disk is writing.
   const sums = { sha256: createHash('sha256').update(bytes).digest(), crc32: crc32(bytes) };
   await writing;

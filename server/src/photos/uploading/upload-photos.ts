@@ -49,8 +49,9 @@ const uploadPhotos = async (context: Context, request: Request, caller: Caller):
 };
 
 /** Describes a photo that the event already has and the sender may not see, with only what the sent file itself contains. */
-const asSent = ({ id, width, height, taken_at }: PhotoRow, name: string | undefined): PhotoRow => ({
+const asSent = ({ id, file_id, width, height, taken_at }: PhotoRow, name: string | undefined): PhotoRow => ({
   id,
+  file_id,
   name: name ?? '',
   width,
   height,

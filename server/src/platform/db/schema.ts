@@ -44,7 +44,8 @@ export type ErasureKind =
   | 'WISHES'
   | 'CHOICE_LIST'
   | 'CHOOSER'
-  | 'DOWNLOADS';
+  | 'DOWNLOADS'
+  | 'REPLACEMENT';
 
 export interface Database {
   users: {
@@ -294,6 +295,11 @@ export interface Database {
     sent_sha256: Generated<Buffer | null>;
     /** The task that it was sent to. */
     chapter_id: Generated<string | null>;
+    /** The id in the keys of its files; null until it is first replaced. */
+    file_id: Generated<string | null>;
+    replaced_at: ColumnType<Date | null, Date | undefined, Date>;
+    /** What its faces and forgotten faces say about its file (migration 0016). */
+    former_faces: Generated<'placed' | 'moved' | 'closed' | null>;
   };
   devices: {
     id: string;

@@ -77,20 +77,34 @@ export async function readAll(storage: Pick<Storage, 'open'>, key: string): Prom
   return object && buffer(object.stream);
 }
 
+/** A photo, and which of its files: null is the one that it came with. Only the id, for a photo that was never replaced. */
+export type FilesOf = string | { readonly id: string; readonly file_id: string | null };
+
 /** Keys in storage: everything of a photo is below one prefix, so that one removal deletes it. */
 export const originalsPrefix = 'photos/';
 export const photoPrefix = (photoId: string) => `photos/${photoId}/`;
-export const originalKey = (photoId: string) => `photos/${photoId}/original`;
-export function previewKey(photoId: string, width: number, format: 'webp' | 'jpeg') {
-  return `photos/${photoId}/preview-${width}.${format}`;
+const keyOf = (photo: FilesOf, name: string) => {
+  const { id, file_id } = typeof photo === 'string' ? { id: photo, file_id: null } : photo;
+  return `${photoPrefix(id)}${file_id === null ? '' : `${file_id}-`}${name}`;
+};
+export const originalKey = (photo: FilesOf) => keyOf(photo, 'original');
+export function previewKey(photo: FilesOf, width: number, format: 'webp' | 'jpeg') {
+  return keyOf(photo, `preview-${width}.${format}`);
 }
 /** The JPEG that guests download instead of the original. */
-export const reductionKey = (photoId: string, fileId: string) => `photos/${photoId}/reduced-${fileId}.jpeg`;
+export const reductionKey = (photo: FilesOf, reductionId: string) =>
+  keyOf(photo, `reduced-${reductionId}.jpeg`);
 /** Returns undefined for other files than reductions. */
-export const reductionIdOfKey = (key: string): string | undefined => /\/reduced-(\w+)\.jpeg$/.exec(key)?.[1];
-export const faceCropKey = (photoId: string, faceId: string) => `photos/${photoId}/face-${faceId}.webp`;
+export const reductionIdOfKey = (key: string): string | undefined =>
+  /[/-]reduced-(\w+)\.jpeg$/.exec(key)?.[1];
+export const faceCropKey = (photo: FilesOf, faceId: string) => keyOf(photo, `face-${faceId}.webp`);
 /** Returns undefined for other files than face crops. */
-export const faceIdOfKey = (key: string): string | undefined => /\/face-(\w+)\.webp$/.exec(key)?.[1];
+export const faceIdOfKey = (key: string): string | undefined => /[/-]face-(\w+)\.webp$/.exec(key)?.[1];
+export const isOriginalKey = (key: string): boolean => /[/-]original$/.test(key);
+/** Returns the file that a photo's key belongs to; null for the one that the photo came with. */
+export function fileIdOfKey(key: string): string | null {
+  return /\/(\w{22})-(?:original|preview-|reduced-|face-)/.exec(key)?.[1] ?? null;
+}
 export const adImagesPrefix = 'ads/';
 export const adImageKey = (imageId: string) => `ads/${imageId}.webp`;
 /** Returns undefined for an unfinished file. */

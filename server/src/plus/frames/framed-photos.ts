@@ -9,7 +9,7 @@ import { sendObject } from '#http/responding/send-object.ts';
 import { DecoderBusy } from '#images/decoding/decoder.ts';
 import { ImageError } from '#images/formats/image-error.ts';
 import { parkPhoto } from '#photos/previews/park-photo.ts';
-import { findPhoto, photosSeen } from '#photos/queries.ts';
+import { type FullPhotoRow, findPhoto, photosSeen } from '#photos/queries.ts';
 import { ruleFor } from '#photos/reductions/reductions.ts';
 import { openPhoto } from '#photos/serving/describe-photo.ts';
 import { downloadOf } from '#photos/serving/served-files.ts';
@@ -40,7 +40,7 @@ const getFramedPhotoAct = act('getFramedPhoto', async (context, { params, query,
   const tag = createHash('sha256')
     .update([FORMAT, photo.sha256.toString('hex'), frame.file_id, frame.placement, longSide].join(' '))
     .digest('hex');
-  const source = computed(() => context.pictures(tag, () => compose(context, photo.id, { frame, longSide })));
+  const source = computed(() => context.pictures(tag, () => compose(context, photo, { frame, longSide })));
   return sendObject(
     source,
     { request, reply },
@@ -64,18 +64,18 @@ interface Composing {
 /** Throws Failure PHOTO_NOT_FOUND, PREVIEWS_BUSY (also when the picture was replaced meanwhile), PREVIEW_UNAVAILABLE. */
 const compose = async (
   context: Context,
-  photoId: string,
+  of: Pick<FullPhotoRow, 'id' | 'file_id'>,
   { frame: { file_id, placement }, longSide }: Composing,
 ): Promise<Buffer> => {
   const { db, storage, decoder } = context;
-  const original = await storage.fileOf(originalKey(photoId));
+  const original = await storage.fileOf(originalKey(of));
   if (!original) throw new Failure('PHOTO_NOT_FOUND');
   const frame = await readFrame(context, file_id);
   try {
     return await decoder.renderFramed(original, { frame, placement, longSide });
   } catch (error) {
     if (!(error instanceof ImageError)) throw busyOr(error);
-    const photo = await findPhoto(db, photoId);
+    const photo = await findPhoto(db, of.id);
     if (!photo) throw new Failure('PHOTO_NOT_FOUND');
     await parkPhoto(context, photo, String(error));
     throw new Failure('PREVIEW_UNAVAILABLE', { cause: error });
@@ -102,24 +102,22 @@ const getFramePreviewAct = act('getFramePreview', async (context, { event, query
   requirePlus(event);
   const frame = await findFrame(context.db, event.id);
   if (!frame) throw new Failure('FRAME_NOT_FOUND');
-  const photoId = await findOfShape(context, event.id, query.shape);
-  const picture = photoId
-    ? await compose(context, photoId, { frame, longSide: PREVIEW_SIDE })
+  const photo = await findOfShape(context, event.id, query.shape);
+  const picture = photo
+    ? await compose(context, photo, { frame, longSide: PREVIEW_SIDE })
     : await composeBlank(context, frame, query.shape);
   return reply.type('image/jpeg').header('cache-control', 'no-store').send(picture);
 });
 
 /** Returns the newest photo of a shape that everybody sees, without those that cannot be decoded. */
-const findOfShape = async ({ db }: Context, eventId: string, shape: Shape): Promise<string | undefined> => {
-  const row = await photosSeen(db, eventId, ANYBODY)
-    .select('id')
+const findOfShape = ({ db }: Context, eventId: string, shape: Shape) =>
+  photosSeen(db, eventId, ANYBODY)
+    .select(['id', 'file_id'])
     .where('previews_error', 'is', null)
     .where(({ ref, eb }) => eb('width', shape === 'landscape' ? '>' : '<', ref('height')))
     .orderBy('arrival', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row?.id;
-};
 
 const composeBlank = async (
   context: Context,

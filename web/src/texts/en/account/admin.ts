@@ -373,6 +373,7 @@ export const texts = {
       deleteFrame: 'Removed the picture for photos',
       saveAds: 'Changed the ads',
       deletePhoto: "Deleted a guest's photo",
+      replacePhoto: "Replaced a guest's photo",
       deleteAnyPhoto: 'Deleted a photo of an event',
       deletePhotos: 'Deleted photos',
       undeletePhotos: 'Took the deletion of photos back',

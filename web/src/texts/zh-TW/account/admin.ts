@@ -354,6 +354,7 @@ export const texts = {
       deleteFrame: '移除照片外框',
       saveAds: '變更廣告',
       deletePhoto: '刪除賓客的照片',
+      replacePhoto: '替換賓客的照片',
       deleteAnyPhoto: '刪除活動的照片',
       deletePhotos: '刪除多張照片',
       undeletePhotos: '取消刪除照片',
