@@ -52,25 +52,12 @@ export async function makeBackup({
   const client = await openConnection(databaseUrl);
   try {
     await refuseSecond(client, 'backup');
-    await client.query('begin isolation level repeatable read read only');
-    const migrations = await namesBy(client, 'select name from kysely_migration order by name');
-    const photos = await namesBy(client, 'select id as name from photos');
-    const tables: Manifest['tables'] = [];
-    for (const table of await listTables(client)) {
-      let parts = 0;
-      const dumped = await dumpTable(client, table, async (chunks) => {
-        parts = await writeTable(target, { id, table: table.name }, chunks);
-      });
-      tables.push({ ...dumped, parts });
-    }
-    await client.query('commit');
-    const sums = await saveObjects(storage, target, await lastSums(target));
-    refuseForeign(tables, sums);
+    let copied = await copyAll(client, { storage, target, id });
+    // Their rows name files that were removed before they were copied. The next snapshot copies little.
+    for (let tries = 1; copied.replaced > 0 && tries < MOST_SNAPSHOTS; tries++)
+      copied = await copyAll(client, { storage, target, id });
+    const { migrations, tables, sums, missing } = copied;
     const objectsSha256 = await writeObjectSums(target, id, sums);
-    const missing = photos.filter((photo) => !sums[originalKey(photo)]);
-    const lost = await namesBy(client, 'select id as name from photos where id = any ($1)', [missing]);
-    if (lost.length > 0)
-      throw new Error(`photos without their bytes: ${lost.join(', ')}; npm run verify lists them`);
     const made = {
       format: 1 as const,
       id,
@@ -89,6 +76,49 @@ export async function makeBackup({
   } finally {
     await client.end();
   }
+}
+
+/** While photos are replaced all the time, a backup leaves out those that were replaced during its last snapshot. */
+const MOST_SNAPSHOTS = 3;
+
+/**
+ * Copies a snapshot of the rows, then the objects. `missing`: photos whose file was removed meanwhile; `replaced`: how many of them
+ * have another file now. Throws for a photo without its bytes.
+ */
+const copyAll = async (
+  client: Connection,
+  { storage, target, id }: Pick<BackupOptions, 'storage' | 'target'> & { readonly id: string },
+) => {
+  await client.query('begin isolation level repeatable read read only');
+  const migrations = await namesBy(client, 'select name from kysely_migration order by name');
+  const { rows: photos } = await client.query<FileOfPhoto>('select id, file_id from photos');
+  const tables: Manifest['tables'] = [];
+  for (const table of await listTables(client)) {
+    let parts = 0;
+    const dumped = await dumpTable(client, table, async (chunks) => {
+      parts = await writeTable(target, { id, table: table.name }, chunks);
+    });
+    tables.push({ ...dumped, parts });
+  }
+  await client.query('commit');
+  const sums = await saveObjects(storage, target, await lastSums(target));
+  refuseForeign(tables, sums);
+  const missing = photos.filter((photo) => !sums[originalKey(photo)]);
+  const now = await client.query<FileOfPhoto>('select id, file_id from photos where id = any ($1)', [
+    missing.map((photo) => photo.id),
+  ]);
+  const files = new Map(missing.map((photo) => [photo.id, photo.file_id]));
+  const lost = now.rows.filter((row) => row.file_id === files.get(row.id));
+  if (lost.length > 0)
+    throw new Error(
+      `photos without their bytes: ${lost.map((row) => row.id).join(', ')}; npm run verify lists them`,
+    );
+  return { migrations, tables, sums, missing: missing.map((photo) => photo.id), replaced: now.rows.length };
+};
+
+interface FileOfPhoto {
+  readonly id: string;
+  readonly file_id: string | null;
 }
 
 /** Records a finished backup for the metrics of every process. */

@@ -36,7 +36,8 @@ export async function replayErasures({ db, storage, secrets }: Replayed, madeAt:
           one.kind === 'VISIBILITY' ||
           one.kind === 'CONCEALMENT' ||
           one.kind === 'WISH_VISIBILITY' ||
-          one.kind === 'WISH_EDIT',
+          one.kind === 'WISH_EDIT' ||
+          one.kind === 'REPLACEMENT',
       ),
     );
     requests.push(
@@ -131,19 +132,22 @@ const replay = (db: Db, erasures: readonly Erasure[]): Promise<void> =>
   });
 
 interface VisibilityNote {
-  readonly kind: 'VISIBILITY' | 'CONCEALMENT' | 'WISH_VISIBILITY' | 'WISH_EDIT';
+  readonly kind: 'VISIBILITY' | 'CONCEALMENT' | 'WISH_VISIBILITY' | 'WISH_EDIT' | 'REPLACEMENT';
   readonly subject: unknown;
 }
 
 /**
- * Shows, hides, conceals and reveals photos and wishes as hosts last did, in the order of `notes`. A wish whose author changed the
+ * Shows, hides, conceals and reveals photos and wishes as hosts last did, in the order of `notes`. A photo whose file was replaced
+ * after the backup is hidden, whatever was decided on its new file, which is lost. A wish whose author changed the
  * text after the backup is hidden, since the new text is lost and the old one was taken back.
  */
 const replayVisibility = (db: Db, notes: readonly VisibilityNote[]): Promise<void> =>
   db.transaction().execute(async (tx) => {
+    const ofKind = (kind: VisibilityNote['kind']) =>
+      JSON.stringify(notes.flatMap((one) => (one.kind === kind ? [one.subject] : [])));
     /** Rows of id and subject. */
     const lastOf = (kind: VisibilityNote['kind']) => {
-      const given = JSON.stringify(notes.flatMap((one) => (one.kind === kind ? [one.subject] : [])));
+      const given = ofKind(kind);
       return sql`(
         select distinct on (one ->> 'id') one ->> 'id' as id, one as subject
         from jsonb_array_elements(${given}::jsonb) with ordinality as noted (one, place)
@@ -154,6 +158,11 @@ const replayVisibility = (db: Db, notes: readonly VisibilityNote[]): Promise<voi
       update photos set visibility = last.subject ->> 'visibility'
       from ${lastOf('VISIBILITY')} as last
       where erased_id(photos.id) = last.id and visibility <> last.subject ->> 'visibility'`.execute(tx);
+    await sql`
+      update photos set visibility = 'hidden'
+      from jsonb_to_recordset(${ofKind('REPLACEMENT')}::jsonb) as replaced (id text, file text)
+      where erased_id(photos.id) = replaced.id and erased_id(coalesce(photos.file_id, photos.id)) = replaced.file
+        and visibility <> 'hidden'`.execute(tx);
     await sql`
       update wishes set visibility = last.subject ->> 'visibility'
       from ${lastOf('WISH_VISIBILITY')} as last

@@ -1,0 +1,152 @@
+/** @module-tag rest */
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { publishErasures } from '#operating/retention/publish-erasures.job.ts';
+import { newId } from '#platform/base/new-id.ts';
+import { openDiskStorage } from '#platform/storage/disk.ts';
+import { readAll, type Storage } from '#platform/storage/storage.ts';
+import type { Client } from '#testing/client.ts';
+import { type Installation, withEmptyInstallation } from '#testing/empty-installation.ts';
+import { tinyPhoto } from '#testing/sample-photos.ts';
+import { temporaryDir } from '#testing/temporary-dir.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { backupSigner, type Manifest, readObjectSums } from './backup-files.ts';
+import { makeBackup } from './make-backup.ts';
+import { moveObjects } from './move-objects.ts';
+import { restoreBackup } from './restoring/restore-backup.ts';
+import { verifyInstallation } from './verify-installation.ts';
+
+const dir = temporaryDir('tg-replaced-');
+const target = openDiskStorage(join(dir.path, 'backups'));
+const DAY_MS = 86_400_000;
+let server: TestServer;
+let host: Client;
+let token: string;
+let eventId: string;
+let seed = 0;
+beforeAll(async () => {
+  server = await startTestServer();
+  host = server.newClient();
+  const session = await host.signIn('host@example.com');
+  token = session.idToken;
+  ({ eventId } = await host.createEvent(session, 'Edits'));
+});
+afterAll(async () => {
+  await server.stop();
+  dir.remove();
+});
+
+const upload = async () => (await host.upload(eventId, [await tinyPhoto(++seed)])).photos[0]!.photoId;
+const replace = async (photoId: string) => {
+  const { bytes } = await tinyPhoto(++seed);
+  const answer = await host.request('PUT', `/api/photo/${photoId}/original`, { raw: bytes, token });
+  expect(answer.status).toBe(200);
+  return createHash('sha256').update(bytes).digest('hex');
+};
+const decide = (photoId: string, visibility: string) =>
+  host.request('POST', `/api/event/${eventId}/photos/visibility`, {
+    token,
+    json: { photoIds: [photoId], visibility },
+  });
+const backUp = (day: number, storage: Storage = server.context.storage) =>
+  makeBackup({
+    databaseUrl: server.databaseUrl,
+    storage,
+    target,
+    sign: backupSigner(server.context.secrets),
+    now: new Date(Date.now() + day * DAY_MS),
+    keptDays: 14,
+  });
+const restored = <T>(backup: Manifest, use: (installation: Installation) => Promise<T>) =>
+  withEmptyInstallation(
+    () => openDiskStorage(join(dir.path, newId())),
+    async (installation) => {
+      const { storage, secrets } = server.context;
+      for await (const { key } of storage.list('erasures/'))
+        await installation.storage.put(key, (await readAll(storage, key))!);
+      await restoreBackup({ ...installation, secrets }, target, backup);
+      expect((await verifyInstallation(installation)).faults).toEqual([]);
+      return use(installation);
+    },
+  );
+const visibilityIn = async ({ db }: Pick<Installation, 'db'>, photoId: string) =>
+  (await db.selectFrom('photos').select('visibility').where('id', '=', photoId).executeTakeFirstOrThrow())
+    .visibility;
+
+test('a backup from before a replacement shows its old file to nobody but the host, one from after it to all (R5)', async () => {
+  const [photoId, untouched] = [await upload(), await upload()];
+  await replace(photoId);
+  const before = await backUp(1);
+  await replace(photoId);
+  // A decision on the new file says nothing about the old one.
+  await decide(photoId, 'hidden');
+  await decide(photoId, 'shown');
+  await publishErasures({ ...server.context, clock: () => new Date(Date.now() + DAY_MS + 60_000) });
+  const after = await backUp(2);
+  await restored(before, async (installation) => {
+    expect(await visibilityIn(installation, photoId)).toBe('hidden');
+    expect(await visibilityIn(installation, untouched)).toBe('shown');
+  });
+  await restored(after, async (installation) => {
+    expect(await visibilityIn(installation, photoId)).toBe('shown');
+  });
+});
+
+test('the bytes of a replaced photo leave the backups with the last backup from before (R5)', async () => {
+  const photoId = await upload();
+  const { sha256 } = await server.context.db
+    .selectFrom('photos')
+    .select('sha256')
+    .where('id', '=', photoId)
+    .executeTakeFirstOrThrow();
+  const holds = async () => {
+    for await (const { key } of target.list('objects/'))
+      if (key.includes(sha256.toString('hex'))) return true;
+    return false;
+  };
+  await backUp(10);
+  await replace(photoId);
+  const next = await backUp(11);
+  expect(await holds()).toBe(true);
+  expect(Object.values(await readObjectSums(target, next)).map(([hash]) => hash)).not.toContain(
+    sha256.toString('hex'),
+  );
+  await backUp(10 + 15);
+  expect(await holds()).toBe(false);
+});
+
+test('a photo that is replaced while objects are copied is in the backup, with one of its files', async () => {
+  const photoId = await upload();
+  const { storage } = server.context;
+  let sha256 = '';
+  const replacing: Storage = {
+    ...storage,
+    list: (prefix) => {
+      const listed = storage.list(prefix);
+      return (async function* () {
+        if (!sha256) sha256 = await replace(photoId);
+        yield* listed;
+      })();
+    },
+  };
+  const backup = await backUp(40, replacing);
+  expect(backup.deletedPhotos).toEqual([]);
+  await restored(backup, async ({ db }) => {
+    const row = db.selectFrom('photos').select('sha256').where('id', '=', photoId);
+    expect((await row.executeTakeFirstOrThrow()).sha256.toString('hex')).toBe(sha256);
+  });
+});
+
+test('a move takes the file of now and leaves an old one behind', async () => {
+  const photoId = await upload();
+  await replace(photoId);
+  const { db, storage } = server.context;
+  await storage.put(`photos/${photoId}/original`, Buffer.from('left by a crash'));
+  const to = openDiskStorage(join(dir.path, newId()));
+  const moved = await moveObjects(db, { from: storage, to, say: () => {} });
+  expect(moved.damaged).toEqual([]);
+  expect(await to.sizeOf(`photos/${photoId}/original`)).toBeUndefined();
+  expect((await verifyInstallation({ db, storage: to })).faults).toEqual([]);
+  await storage.remove(`photos/${photoId}/original`);
+});
