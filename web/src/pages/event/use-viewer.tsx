@@ -89,9 +89,10 @@ export function useViewer({
       )}
       {(viewed !== null || subject !== null) && !isSample && (
         <PhotoActions
-          eventId={event.eventId}
+          event={event}
           isHost={isHost}
           subject={subject}
+          photo={latest.find(({ photoId }) => photoId === subject?.photoId)}
           onClose={() => setSubject(null)}
           onDelete={(photoId) => void removals.remove(photoId)}
         />

@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import type { Event } from '@togather/contract/schemas/events.ts';
+import type { Photo } from '@togather/contract/schemas/photos.ts';
 import { useState } from 'react';
 import { call } from '#lib/api/api.ts';
 import { errorText } from '#lib/failures/error-text.ts';
@@ -8,6 +10,7 @@ import { ConfirmDialog, useReturnFocus } from '#ui/dialogs/dialog.tsx';
 import { claimOn } from './claim-on.ts';
 import { ownPhotosQuery } from './decided-photos.ts';
 import { PhotoMenu } from './photo-menu.tsx';
+import { ReplaceDialog } from './replace-dialog.tsx';
 import { ReportDialog } from './report-dialog.tsx';
 
 /** The photo in question, by its id and its number in the grid. */
@@ -20,20 +23,24 @@ export interface Subject {
 
 /** A photo's menu and its dialogs. Mounted with the viewer, so that the user's rights are loaded before the menu opens. */
 export function PhotoActions({
-  eventId,
+  event,
   isHost,
   subject,
+  photo,
   onClose,
   onDelete,
 }: {
-  eventId: string;
+  event: Pick<Event, 'eventId' | 'pinCode'>;
   isHost: boolean;
   subject: Subject | null;
+  /** The subject's photo; undefined once it is gone. */
+  photo: Photo | undefined;
   onClose: () => void;
   onDelete: (photoId: string) => void;
 }) {
   const { t } = useTranslation('photo-actions');
-  const [step, setStep] = useState<'menu' | 'delete' | 'report'>('menu');
+  const { eventId } = event;
+  const [step, setStep] = useState<'menu' | 'replace' | 'delete' | 'report'>('menu');
   const own = useQuery({ ...ownPhotosQuery(eventId), enabled: !isHost });
   useReturnFocus(subject !== null);
   if (!subject) return null;
@@ -68,6 +75,7 @@ export function PhotoActions({
         isOpen={at === 'menu'}
         onClose={close}
         onCover={() => void makeCover()}
+        onReplace={() => setStep('replace')}
         onDelete={() => setStep('delete')}
         onReport={() => setStep('report')}
         onAskAgain={() => void own.refetch()}
@@ -82,6 +90,7 @@ export function PhotoActions({
       >
         <p>{t('deleteText')}</p>
       </ConfirmDialog>
+      {at === 'replace' && photo && <ReplaceDialog event={event} photo={photo} onClose={close} />}
       {at === 'report' && <ReportDialog photoId={photoId} onClose={close} />}
     </>
   );

@@ -3,19 +3,20 @@ import { useOverlay } from '#lib/history/use-overlay.ts';
 import { useTranslation } from '#texts/use-translation.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { MenuEntry } from '#ui/buttons/menu-entry.tsx';
-import { PhotosIcon, RetryIcon, TrashIcon, WarningIcon } from '#ui/icons/icons.tsx';
+import { PhotosIcon, RetryIcon, TrashIcon, UploadIcon, WarningIcon } from '#ui/icons/icons.tsx';
 import { Skeleton } from '#ui/layout/page-shell.tsx';
 
-/** The user's right to delete the photo. The first two mean that it is not known yet, or unknown. */
+/** The user's right to delete or replace the photo. The first two mean that it is not known yet, or unknown. */
 export type Claim = 'asking' | 'unknown' | 'host' | 'uploader' | 'none';
 
-/** The actions on one photo, below the viewer's button: deleting it, for users who may, and reporting it. */
+/** The actions on one photo, below the viewer's button: deleting or replacing it, for users who may, and reporting it. */
 export function PhotoMenu({
   number,
   claim,
   isOpen,
   onClose,
   onCover,
+  onReplace,
   onDelete,
   onReport,
   onAskAgain,
@@ -25,6 +26,7 @@ export function PhotoMenu({
   isOpen: boolean;
   onClose: () => void;
   onCover: () => void;
+  onReplace: () => void;
   onDelete: () => void;
   onReport: () => void;
   onAskAgain: () => void;
@@ -46,6 +48,14 @@ export function PhotoMenu({
           )}
           <MenuEntry icon={<WarningIcon />} title={t('report')} text={t('reportText')} onChoose={onReport} />
           {claim === 'asking' && <Skeleton className="m-1.5 h-14" />}
+          {mayDelete && (
+            <MenuEntry
+              icon={<UploadIcon />}
+              title={t('replace')}
+              text={t('replaceText')}
+              onChoose={onReplace}
+            />
+          )}
           {mayDelete && (
             <MenuEntry
               icon={<TrashIcon />}
