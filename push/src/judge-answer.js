@@ -48,8 +48,23 @@ export const judgeAnswer = ({ status, body, retryAfter, location }, now) => {
 };
 
 /**
+ * Judges the response to a replacement: a photo that is gone, or a file that the event has as another photo, concerns this file
+ * alone.
+ * @param {Answer} answer
+ * @param {number} now milliseconds since 1970
+ * @returns {Verdict}
+ */
+export const judgeReplacement = (answer, now) => {
+  const { replaced, message } = readBody(answer.body);
+  const verdict = judgeAnswer(answer, now);
+  if (verdict.kind === 'sent') return { kind: 'sent', isNew: replaced !== false };
+  const isOfFile = answer.status === 404 || answer.status === 409;
+  return isOfFile && message ? { kind: 'refused', reason: message } : verdict;
+};
+
+/**
  * @param {string} body
- * @returns {{ photoId?: string, duplicate?: boolean, message?: string }}
+ * @returns {{ photoId?: string, duplicate?: boolean, replaced?: boolean, message?: string }}
  */
 const readBody = (body) => {
   try {

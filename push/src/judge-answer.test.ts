@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { backOff } from './back-off.js';
-import { judgeAnswer } from './judge-answer.js';
+import { judgeAnswer, judgeReplacement } from './judge-answer.js';
 
 const NOW = Date.parse('2026-11-26T10:00:00Z');
 const failure = (message: string) => JSON.stringify({ error: { code: 'X', message } });
@@ -70,6 +70,23 @@ test.each([
   [{ status: 200, body: '<html>Welcome' }, { kind: 'again' }],
 ])('judges %j', (answer, verdict) => {
   expect(judgeAnswer(answer, NOW)).toMatchObject(verdict);
+});
+
+test.each([
+  [
+    { status: 200, body: '{"photoId":"a","replaced":true}' },
+    { kind: 'sent', isNew: true },
+  ],
+  [
+    { status: 200, body: '{"photoId":"a","replaced":false}' },
+    { kind: 'sent', isNew: false },
+  ],
+  [{ status: 409, body: failure('It is another photo.') }, { kind: 'refused' }],
+  [{ status: 404, body: failure('It is gone.') }, { kind: 'refused' }],
+  [{ status: 404, body: '<html>' }, { kind: 'stop' }],
+  [{ status: 401, body: failure('x') }, { kind: 'stop' }],
+])('judges the response %j to a replacement', (answer, verdict) => {
+  expect(judgeReplacement(answer, NOW)).toMatchObject(verdict);
 });
 
 test('waits longer after each failed attempt, half a minute at most', () => {

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { backOff } from './back-off.js';
-import { judgeAnswer } from './judge-answer.js';
+import { judgeAnswer, judgeReplacement } from './judge-answer.js';
 import { isGone } from './list-photos.js';
 import { sendPhoto } from './send-photo.js';
 
@@ -33,13 +33,14 @@ const MOST_FAULTS = 6;
  * Sends a photo until the server acknowledges or refuses it, and remembers it then.
  * @param {import('./list-photos.js').FoundPhoto} photo
  * @param {Pushing} pushing
- * @param {{ ending: AbortSignal, onTrouble: (reason: string | undefined) => void }} run
+ * @param {{ ending: AbortSignal, onTrouble: (reason: string | undefined) => void, replaces?: import('./find-matches.js').Match }} run
+ *   `replaces`: the photo that gets this file
  * @returns {Promise<Outcome>}
  */
 export const pushPhoto = async (
   { path, size },
   { target, memory, refused, abort },
-  { ending, onTrouble },
+  { ending, onTrouble, replaces },
 ) => {
   if (size === 0) return { kind: 'refused', reason: 'is empty' };
   if (size > MOST_BYTES) return { kind: 'refused', reason: 'is larger than 25 MB' };
@@ -55,23 +56,29 @@ export const pushPhoto = async (
   }
   if (bytes.length !== size) return { kind: 'left' };
   const sha256 = createHash('sha256').update(bytes).digest('hex');
-  if (memory.has(sha256)) return { kind: 'sent', isNew: false };
-  const earlier = refused.get(sha256);
+  // The same file may replace another photo.
+  const known = replaces ? `${sha256} ${replaces.photoId}` : sha256;
+  if (replaces ? replaces.sha256 === sha256 : memory.has(sha256)) return { kind: 'sent', isNew: false };
+  const earlier = refused.get(known);
   if (earlier !== undefined) return { kind: 'refused', reason: earlier };
   let faults = 0;
   for (let attempts = 1; !ending.aborted; attempts++) {
-    const verdict = await attempt(target, { fileName: basename(path), bytes }, abort);
+    const verdict = await attempt(
+      target,
+      { fileName: basename(path), bytes, replaces: replaces?.photoId },
+      abort,
+    );
     if (abort.aborted && verdict.kind === 'again') return { kind: 'left' };
     if (verdict.kind !== 'again') {
       onTrouble(undefined);
-      if (verdict.kind === 'refused') refused.set(sha256, verdict.reason);
+      if (verdict.kind === 'refused') refused.set(known, verdict.reason);
       if (verdict.kind !== 'sent') return verdict;
       await memory.add(sha256);
       // What the event has after a failed attempt came with that one: its response was lost.
       return { kind: 'sent', isNew: verdict.isNew || attempts > 1 };
     }
     if (verdict.isFault && ++faults >= MOST_FAULTS) {
-      refused.set(sha256, verdict.reason);
+      refused.set(known, verdict.reason);
       return { kind: 'refused', reason: verdict.reason };
     }
     onTrouble(verdict.reason);
@@ -83,7 +90,7 @@ export const pushPhoto = async (
 
 /**
  * @param {Pushing['target']} target
- * @param {{ fileName: string, bytes: Uint8Array }} photo
+ * @param {{ fileName: string, bytes: Uint8Array, replaces?: string | undefined }} photo
  * @param {AbortSignal} abort
  * @returns {Promise<Verdict>}
  */
@@ -95,5 +102,5 @@ const attempt = async (target, photo, abort) => {
     const { code, message } = /** @type {NodeJS.ErrnoException} */ (error);
     return { kind: 'again', reason: `no connection to ${target.server.host} (${code ?? message})` };
   }
-  return judgeAnswer(answer, Date.now());
+  return photo.replaces ? judgeReplacement(answer, Date.now()) : judgeAnswer(answer, Date.now());
 };

@@ -7,11 +7,13 @@ import { parseArgs } from 'node:util';
  * @property {URL} server its pathname ends in a slash
  * @property {string} key the upload key
  * @property {boolean} once send what is there, then end
+ * @property {boolean} replace replace the event's photos of the same names
+ * @property {boolean} yes replace them without a question
  */
 
 /** @typedef {{ kind: 'options', options: Options } | { kind: 'help' } | { kind: 'fault', text: string }} Reading */
 
-export const HELP = `Usage: togather-push <folder> --server <address> --key <upload key> [--once]
+export const HELP = `Usage: togather-push <folder> --server <address> --key <upload key> [--once | --replace [--yes]]
 
 Sends the photos in a folder and its subfolders to an event, and new ones as they appear, until Ctrl-C.
 
@@ -20,6 +22,9 @@ Sends the photos in a folder and its subfolders to an event, and new ones as the
   --key      the upload key of the event, from the host's page. Other users of this computer can read command
              lines, so the environment variable TOGATHER_KEY is safer.
   --once     send what is in the folder now, then end
+  --replace  replace photos of the event by edits: those that came with an upload key and have the same name except
+             the extension. It lists them and asks first.
+  --yes      replace without asking, for scripts
   --help     show this text
 
 Exit codes: 0 all photos were sent; 1 some were not, or sending had to stop; 2 the command is incomplete.`;
@@ -40,6 +45,8 @@ export const readOptions = (args, env) => {
         server: { type: 'string' },
         key: { type: 'string' },
         once: { type: 'boolean', default: false },
+        replace: { type: 'boolean', default: false },
+        yes: { type: 'boolean', default: false },
         help: { type: 'boolean', short: 'h', default: false },
       },
     });
@@ -58,7 +65,10 @@ export const readOptions = (args, env) => {
   if (!key) return fault('Give the upload key with --key or TOGATHER_KEY.');
   // Anything else could not be sent in a header.
   if (!/^[\x21-\x7e]+$/.test(key)) return fault('The upload key contains characters that no key has.');
-  return { kind: 'options', options: { folder, server, key, once: values.once } };
+  if (values.yes && !values.replace) return fault('--yes is for --replace.');
+  if (values.once && values.replace) return fault('Choose --once or --replace.');
+  const { once, replace, yes } = values;
+  return { kind: 'options', options: { folder, server, key, once, replace, yes } };
 };
 
 /**

@@ -20,6 +20,8 @@ test('reads folder, server and key from the command line before the environment'
       server: new URL('https://photos.example.com/'),
       key: KEY,
       once: true,
+      replace: false,
+      yes: false,
     },
   });
 });
@@ -42,6 +44,8 @@ test.each([
   [['a', '--server', 'x'], {}, /--key or TOGATHER_KEY/],
   [['a', '--server', 'x', '--key', 'a b'], {}, /characters that no key has/],
   [['a', '--wrong'], {}, /--wrong/],
+  [['a', '--server', 'x', '--key', 'k', '--yes'], {}, /--replace/],
+  [['a', '--server', 'x', '--key', 'k', '--once', '--replace'], {}, /--once or --replace/],
 ])('explains what is wrong with %j', (args, env, text) => {
   expect(readOptions(args, env)).toEqual({ kind: 'fault', text: expect.stringMatching(text) });
 });

@@ -73,6 +73,8 @@ export const listMatchesByKey = defineEndpoint('listMatchesByKey', {
           z.object({
             photoId: id,
             name: z.string(),
+            /** Of the file as it was sent, in hex: the same one need not be sent again. */
+            sha256: z.string(),
             width: z.number().int(),
             height: z.number().int(),
             uploadedAt: z.iso.datetime(),

@@ -8,8 +8,8 @@ export interface ComparedFace {
 }
 
 /**
- * From this cosine on, two faces of two versions of a photo are one person. An edit keeps 0.7 to 1; two people of one photo
- * seldom reach 0.5 (continue-faces.test.ts).
+ * From this cosine on, two faces of two versions of a photo are one person. Of the sample photos, lighter, grey, sharper and
+ * smaller edits keep 0.87 or more, and two people of one photo have 0.41 at most.
  */
 const SAME_FACE = 0.6;
 /** Below it a face at the same place is another one: an edit may cut a photo so that people change places. */

@@ -18,6 +18,7 @@ export const listMatchesByKeyAct = act('listMatchesByKey', async (context, { req
     photos: (byStem.get(stemOf(name)) ?? []).slice(0, MOST_OF_ONE_NAME).map((row) => ({
       photoId: row.id,
       name: row.name,
+      sha256: (row.sent_sha256 ?? row.sha256).toString('hex'),
       width: row.width,
       height: row.height,
       uploadedAt: row.uploaded_at.toISOString(),
@@ -35,7 +36,7 @@ const stemOf = (name: string): string => {
 const listNamed = (db: Queryable, eventId: string, stems: readonly string[]) =>
   db
     .selectFrom('photos')
-    .select(['id', 'name', 'width', 'height', 'uploaded_at'])
+    .select(['id', 'name', 'sha256', 'sent_sha256', 'width', 'height', 'uploaded_at'])
     .where('event_id', '=', eventId)
     .where(fromKey)
     .where('deletes_at', 'is', null)

@@ -214,3 +214,37 @@ test('says what is missing', async () => {
   const { code, output } = await push(['--wrong']).ended;
   expect([code, output]).toEqual([2, expect.stringContaining('Usage: togather-push')]);
 });
+
+test('replaces the photos that have the names of edits, after the user agreed, and names all others', async () => {
+  const send = async (name: string) => {
+    const { bytes } = await tinyPhoto(++seed);
+    const headers = { authorization: `Bearer ${event.key}`, 'x-file-name': name };
+    const answer = await server.newClient().request('POST', '/api/ingest', { raw: bytes, headers });
+    return answer.json<{ photoId: string }>().photoId;
+  };
+  const photoId = await send('DSC_1.JPG');
+  await send('twice.jpg');
+  await send('twice.jpg');
+  const { bytes } = await tinyPhoto(++seed);
+  for (const name of ['dsc_1.jpeg', 'twice.jpg', 'DSC_1-Edit.jpg']) writeFileSync(join(folder, name), bytes);
+  const hashOf = async () =>
+    (
+      await server.context.db
+        .selectFrom('photos')
+        .select('sha256')
+        .where('id', '=', photoId)
+        .executeTakeFirstOrThrow()
+    ).sha256.toString('hex');
+  const [before, edited] = [await hashOf(), createHash('sha256').update(bytes).digest('hex')];
+
+  const asked = await push(['--replace']).ended;
+  expect([asked.code, await hashOf()]).toEqual([1, before]);
+  expect(asked.output).toContain('dsc_1.jpeg replaces DSC_1.JPG');
+  expect(asked.output).toMatch(/twice\.jpg: skipped, because several photos have this name/);
+  expect(asked.output).toMatch(/DSC_1-Edit\.jpg: the event has no photo of this name/);
+  const done = await push(['--replace', '--yes']).ended;
+  expect(done.output).toContain('1 replaced, 0 unchanged, 0 failed.');
+  expect(await hashOf()).toBe(edited);
+  const again = await push(['--replace', '--yes']).ended;
+  expect(again.output).toContain('0 replaced, 1 unchanged, 0 failed.');
+});
