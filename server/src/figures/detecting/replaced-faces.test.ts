@@ -91,7 +91,7 @@ test('people and corrections stay with a new version; its faces and crops have o
   expect(await figuresNow()).toEqual([one!.figure_id]);
 });
 
-test('who was forgotten, or asked for it, does not return with a new version, wherever the face is there (R4)', async () => {
+test('who was forgotten, or asked for it, does not return with a new version, wherever the face is there (Q4)', async () => {
   const [one, two] = await facesNow();
   await asHost('forget', { figureId: two!.figure_id });
   await replace({ width: 48, height: 64 });

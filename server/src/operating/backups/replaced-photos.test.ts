@@ -74,7 +74,7 @@ const visibilityIn = async ({ db }: Pick<Installation, 'db'>, photoId: string) =
   (await db.selectFrom('photos').select('visibility').where('id', '=', photoId).executeTakeFirstOrThrow())
     .visibility;
 
-test('a backup from before a replacement shows its old file to nobody but the host, one from after it to all (R5)', async () => {
+test('a backup from before a replacement shows its old file to nobody but the host, one from after it to all (Q5)', async () => {
   const [photoId, untouched] = [await upload(), await upload()];
   await replace(photoId);
   const before = await backUp(1);
@@ -93,7 +93,7 @@ test('a backup from before a replacement shows its old file to nobody but the ho
   });
 });
 
-test('the bytes of a replaced photo leave the backups with the last backup from before (R5)', async () => {
+test('the bytes of a replaced photo leave the backups with the last backup from before (Q5)', async () => {
   const photoId = await upload();
   const { sha256 } = await server.context.db
     .selectFrom('photos')

@@ -63,7 +63,7 @@ const photoOf = async (client: Client, photoId: string): Promise<Photo> =>
   (await client.lookUp(pin)).photos.find((photo) => photo.photoId === photoId)!;
 const uploadAs = async (client: Client, file: NamedFile) => (await client.upload(eventId, [file])).photos[0]!;
 
-test('a replaced photo keeps what belongs to it; its bytes, previews and addresses are new, and nothing of the old is left', async () => {
+test('a replaced photo keeps what belongs to it; its bytes, previews and addresses are new, and nothing of the old is left (Q2)', async () => {
   const guest = server.newClient();
   const [first, second] = [await newPhoto(), await newPhoto()];
   const { photoId } = await uploadAs(guest, { ...first, name: 'IMG_1.JPG' });
@@ -126,7 +126,7 @@ const auditOf = async (action: 'replacePhoto') =>
       .execute()
   ).map(({ details }) => details);
 
-describe('who may replace a photo', () => {
+describe('who may replace a photo (Q1)', () => {
   test('a host any, the uploader their own while uploads are open, nobody else; nothing is stored for the others', async () => {
     const [guest, stranger] = [server.newClient(), server.newClient()];
     const { photoId } = await uploadAs(guest, await newPhoto());
@@ -245,7 +245,7 @@ test('a new capture time counts, and without one the photo keeps its time, devic
   expect((await placeOf()).taken_at?.getTime()).toBe(before.taken_at!.getTime() + 3600_000);
 });
 
-describe('at the same time', () => {
+describe('at the same time (Q3)', () => {
   /** Work on the old file, during which the photo is replaced. */
   const during = (photoId: string, file: NamedFile): Context => {
     const { decoder, faces } = server.context;
@@ -393,7 +393,7 @@ test('the sweep removes what a crash left of an old file, and nothing of the new
   expect(await keysOf(photoId)).toEqual([kept]);
 });
 
-test('a ZIP made before has the new bytes under another tag', async () => {
+test('a ZIP made before has the new bytes under another tag (Q2)', async () => {
   const guest = server.newClient();
   const [one, other] = [await newPhoto(), await newPhoto()];
   const { photoId } = await uploadAs(guest, one);
@@ -437,7 +437,7 @@ describe('with an upload key', () => {
     return answer.json<ResponseOf<'listMatchesByKey'>>().matches;
   };
 
-  test('photos that came with one are found by name and replaced; a guest’s or another event’s is not', async () => {
+  test('photos that came with one are found by name and replaced; a guest’s or another event’s is not (Q1)', async () => {
     const { key, keyId } = await newKey();
     const photoId = await ingest(key, 'DSC_0001.JPG');
     const twice = [await ingest(key, '陽光 1.jpg'), await ingest(key, '陽光 1.jpg')];
