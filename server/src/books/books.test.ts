@@ -189,8 +189,10 @@ test.skipIf(!reader)(`the PDF is for print: bleed, trim, sRGB, at most 300 dpi${
 );
 test.skipIf(!reader)(`so is a square one${without}`, { tags: 'rest' }, () => expectForPrint('square'));
 
-const setPhoto = (id: string, values: { visibility?: 'hidden' | 'shown'; deletes_at?: Date | null }) =>
-  server.context.db.updateTable('photos').set(values).where('id', '=', id).execute();
+const setPhoto = (
+  id: string,
+  values: { visibility?: 'hidden' | 'shown'; deletes_at?: Date | null; file_id?: string | null },
+) => server.context.db.updateTable('photos').set(values).where('id', '=', id).execute();
 
 test('a PDF with a hidden photo is not served, and the next one is without it (B1)', async () => {
   const book = await make();
@@ -233,6 +235,13 @@ test('reported photos, those being deleted and those of forgotten people are out
   expect((await getBook()).pdf.state).toBe('outdated');
   expect(inBook(await make())).not.toContain(deleted);
   await setPhoto(deleted, { deletes_at: null });
+
+  // So is a PDF that shows the file of before a replacement.
+  const replaced = await photoOf();
+  await setPhoto(replaced, { file_id: 'A'.repeat(22) });
+  expect((await getBook()).pdf.state).toBe('outdated');
+  expect((await ask('GET', 'book/pdf')).status).toBe(409);
+  await setPhoto(replaced, { file_id: null });
 
   const photoId = await photoOf();
   const { figure_id } = await db

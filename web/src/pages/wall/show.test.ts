@@ -72,6 +72,19 @@ test('a photo that is hidden leaves at once, and every other layer with it', () 
   expect(name(apply(show, wallOf('c b')).next)).toBe('c');
 });
 
+test('the old file of a replaced photo leaves at once, and the new one is loaded', () => {
+  const show = start('a');
+  expect(name(show.now)).toBe('a');
+  const replaced = { ...photo('a'), previewUrl: `${photo('a').previewUrl}?t=1&v=abcd1234` };
+  const wall: Change = { type: 'wall', wall: { photos: [replaced], adInfos: [] } };
+  const loading = apply(show, wall);
+  expect([loading.now, loading.next?.photos[0]?.previewUrl]).toEqual([undefined, replaced.previewUrl]);
+  // A renewed address of the same file changes nothing.
+  const renewed = { ...replaced, previewUrl: replaced.previewUrl.replace('t=1', 't=2') };
+  const shown = ready(loading);
+  expect(apply(shown, { type: 'wall', wall: { photos: [renewed], adInfos: [] } }).now).toBe(shown.now);
+});
+
 test('no layer stays when the last photo is hidden', () => {
   const { past, now, next } = apply(start('a'), wallOf(''));
   expect([past, now, next]).toEqual([undefined, undefined, undefined]);

@@ -121,12 +121,20 @@ const withFirst = (order: Order, photoIds: readonly string[]): Order => ({
   round: [...photoIds, ...order.round],
 });
 
+/** Returns the version of a photo's file; undefined before its first replacement. */
+const versionOf = (photo: WallPhoto | undefined): string | undefined =>
+  /[?&]v=(\w+)/.exec(photo?.previewUrl ?? '')?.[1];
+
 const withWall = (show: Show, { photos: list, adInfos }: Content): Show => {
   const photos = new Map(list.map((photo) => [photo.photoId, photo]));
   const isThere = (photoId: string) => photos.has(photoId);
+  const isSame = (photo: WallPhoto | undefined) => {
+    const now = photo && photos.get(photo.photoId);
+    return now !== undefined && versionOf(now) === versionOf(photo);
+  };
   // An ad stands between photos, never alone.
   const kept = <L extends Layer>(layer: L | undefined) =>
-    (photos.size > 0 || layer?.wish) && idsOf(layer).every(isThere) ? layer : undefined;
+    (photos.size > 0 || layer?.wish) && (layer?.photos ?? []).every(isSame) ? layer : undefined;
   const [now, next] = [kept(show.now), kept(show.next)];
   const order = show.photos ? followPhotos(show.order, show.photos, photos) : startOrder(photos);
   return {
@@ -135,7 +143,7 @@ const withWall = (show: Show, { photos: list, adInfos }: Content): Show => {
     ads: adInfos,
     // The other photo of a pair keeps its turn.
     order: next || show.next?.wish ? order : withFirst(order, idsOf(show.next).filter(isThere)),
-    loaded: new Set([...show.loaded].filter(isThere)),
+    loaded: new Set([...show.loaded].filter((photoId) => isSame(show.photos?.get(photoId)))),
     past: now && kept(show.past),
     now,
     next,

@@ -30,7 +30,7 @@ export function PhotoActions({
   onClose,
   onDelete,
 }: {
-  event: Pick<Event, 'eventId' | 'pinCode'>;
+  event: Pick<Event, 'eventId' | 'pinCode' | 'requester_permissions'>;
   isHost: boolean;
   subject: Subject | null;
   /** The subject's photo; undefined once it is gone. */
@@ -72,6 +72,7 @@ export function PhotoActions({
           own: own.data?.deletable,
           hasFailed: own.isError && !own.isFetching,
         })}
+        mayReplace={event.requester_permissions.uploadPhoto === 'ALLOW'}
         isOpen={at === 'menu'}
         onClose={close}
         onCover={() => void makeCover()}

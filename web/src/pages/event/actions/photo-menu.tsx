@@ -13,6 +13,7 @@ export type Claim = 'asking' | 'unknown' | 'host' | 'uploader' | 'none';
 export function PhotoMenu({
   number,
   claim,
+  mayReplace,
   isOpen,
   onClose,
   onCover,
@@ -23,6 +24,8 @@ export function PhotoMenu({
 }: {
   number: number;
   claim: Claim;
+  /** Whether the user may add photos now. */
+  mayReplace: boolean;
   isOpen: boolean;
   onClose: () => void;
   onCover: () => void;
@@ -48,7 +51,7 @@ export function PhotoMenu({
           )}
           <MenuEntry icon={<WarningIcon />} title={t('report')} text={t('reportText')} onChoose={onReport} />
           {claim === 'asking' && <Skeleton className="m-1.5 h-14" />}
-          {mayDelete && (
+          {mayDelete && mayReplace && (
             <MenuEntry
               icon={<UploadIcon />}
               title={t('replace')}
