@@ -79,7 +79,7 @@ const reductionOf = (photoId: string) =>
 const reducedFiles = async (photoId: string) => {
   const keys: string[] = [];
   for await (const { key } of server.context.storage.list(`photos/${photoId}/`))
-    if (key.includes('/reduced-')) keys.push(key);
+    if (key.includes('reduced-')) keys.push(key);
   return keys;
 };
 const waiting = async (photoId: string) => {
@@ -349,4 +349,43 @@ test('a deleted photo takes its smaller file with it, also one that is being mad
   await reducePhoto(slow, large);
   expect(await reducedFiles(large.photoId)).toEqual([]);
   expect(await outcome(large.url)).toBe('404 PHOTO_NOT_FOUND');
+});
+
+test('a replaced photo takes its smaller file with it, also one that is being made (R4)', async () => {
+  await choose('reduced');
+  const replace = async () => {
+    const { bytes } = await largePhoto();
+    const path = `/api/photo/${large.photoId}/original`;
+    const answer = await owner.request('PUT', path, { raw: Buffer.from(bytes), token: host.idToken });
+    expect(answer.json()).toMatchObject({ replaced: true });
+  };
+  const served = async () => {
+    const { photos } = await guest.lookUp(pin);
+    const { url } = photos.find(({ photoId }) => photoId === large.photoId)!;
+    const { bytes, headers } = await get(url);
+    return { tag: headers.get('etag'), width: (await sharp(bytes).metadata()).width };
+  };
+  const first = await served();
+  await replace();
+  const second = await served();
+  expect([first.width, second.width]).toEqual([2048, 2048]);
+  expect(second.tag).not.toBe(first.tag);
+  expect(await reducedFiles(large.photoId)).toHaveLength(1);
+  const { decoder } = server.context;
+  const slow = {
+    ...server.context,
+    decoder: {
+      ...decoder,
+      renderReduced: async (...wanted: Parameters<typeof decoder.renderReduced>) => {
+        const made = await decoder.renderReduced(...wanted);
+        await replace();
+        return made;
+      },
+    },
+  };
+  await server.context.db.deleteFrom('reductions').where('photo_id', '=', large.photoId).execute();
+  await reducePhoto(slow, large);
+  expect(await reductionOf(large.photoId)).toBeUndefined();
+  expect(await reducedFiles(large.photoId)).toEqual([]);
+  expect((await served()).width).toBe(2048);
 });
