@@ -19,7 +19,7 @@ export function Screen() {
       title={t('folder.title')}
       text={t('folder.text')}
       drawing={<FolderDrawing />}
-      points={[t('folder.points.a'), t('folder.points.b'), t('folder.points.c')]}
+      points={[t('folder.points.a'), t('folder.points.b'), t('folder.points.c'), t('folder.points.d')]}
     >
       <Command parts={['npx togather-push', t('folder.path'), `--server ${origin}`, '--key tgk_…']} />
     </Way>,
