@@ -2,19 +2,16 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { UPLOADER_NAME_LENGTH } from '@togather/contract/photos.ts';
 import type { Chooser } from '@togather/contract/schemas/choices.ts';
 import type { ResponseOf } from '@togather/contract/schemas/contract.ts';
-import { cleanShownText } from '@togather/contract/shown-text.ts';
-import { type FormEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { call } from '#lib/api/api.ts';
-import { useAction } from '#lib/api/use-action.ts';
 import { errorText } from '#lib/failures/error-text.ts';
 import { ApiError } from '#lib/failures/failures.ts';
 import { formatMoment } from '#lib/format/format-date.ts';
 import { notify } from '#lib/notices/notification.ts';
 import { NewSecret, RemovableRow } from '#pages/host/removable-row.tsx';
+import { NameForm } from '#parts/host/name-form.tsx';
 import { useTranslation } from '#texts/use-translation.ts';
-import { Button } from '#ui/buttons/button.tsx';
 import { CopyField } from '#ui/fields/copy-field.tsx';
-import { TextField } from '#ui/fields/text-field.tsx';
 import { SettingList } from '#ui/layout/setting-row.tsx';
 import { Address } from '#ui/links/link.tsx';
 
@@ -23,22 +20,12 @@ export function ChooserPart({ eventId }: { eventId: string }) {
   const { t } = useTranslation('choices');
   const client = useQueryClient();
   const place = useRef<HTMLDivElement>(null);
-  const [typed, setTyped] = useState('');
-  const [isChecked, setIsChecked] = useState(false);
   const [made, setMade] = useState<ResponseOf<'createChooser'> | null>(null);
-  const name = cleanShownText(typed);
   const query = choosersQuery(eventId);
   const { data, error } = useQuery(query);
-  const work = useAction(async () => {
+  const make = async (name: string) => {
     setMade(await call('createChooser', { params: { eventId }, body: { name } }));
-    setTyped('');
-    setIsChecked(false);
     void client.invalidateQueries({ queryKey: query.queryKey });
-  });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setIsChecked(true);
-    if (name !== '') void work.run();
   };
   const revoke = async (chooserId: string) => {
     await revokeChooser(eventId, chooserId);
@@ -51,38 +38,22 @@ export function ChooserPart({ eventId }: { eventId: string }) {
     );
     notify({ type: 'success', message: t('hosting.revoked') });
   };
-  const missing = isChecked && name === '' ? t('hosting.nameRequired') : null;
   return (
     <div ref={place} tabIndex={-1} className="grid gap-4 outline-none">
       <div className="grid gap-0.5">
         <h3 className="text-base font-semibold">{t('hosting.links')}</h3>
         <p className="text-sm text-muted">{t('hosting.linksText')}</p>
       </div>
-      <form noValidate onSubmit={submit} className="flex flex-wrap items-start gap-x-3 gap-y-2">
-        <TextField
-          label={t('hosting.linkName')}
-          hint={t('hosting.linkHint')}
-          error={missing ?? (work.error ? errorText(work.error) : null)}
-          required
-          autoComplete="off"
-          maxLength={UPLOADER_NAME_LENGTH}
-          value={typed}
-          onChange={(value) => {
-            work.reset();
-            setIsChecked(false);
-            setTyped(value);
-          }}
-          className="min-w-0 flex-1 basis-56"
-        />
-        <Button
-          type="submit"
-          kind="secondary"
-          isPending={work.isPending}
-          className="min-h-13 max-sm:w-full sm:mt-[calc(2rem+var(--more))]"
-        >
-          {t('hosting.makeLink')}
-        </Button>
-      </form>
+      <NameForm
+        texts={{
+          name: t('hosting.linkName'),
+          hint: t('hosting.linkHint'),
+          missing: t('hosting.nameRequired'),
+          make: t('hosting.makeLink'),
+        }}
+        maxLength={UPLOADER_NAME_LENGTH}
+        onMake={make}
+      />
       {made && (
         <NewSecret key={made.chooserId} title={t('hosting.made')} text={t('hosting.once')}>
           <CopyField text={made.url} label={t('hosting.copyLink')} copied={t('hosting.copied')}>

@@ -2,21 +2,18 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { UPLOADER_NAME_LENGTH } from '@togather/contract/photos.ts';
 import type { ResponseOf } from '@togather/contract/schemas/contract.ts';
 import type { KeyScope, UploadKey } from '@togather/contract/schemas/upload-keys.ts';
-import { cleanShownText } from '@togather/contract/shown-text.ts';
-import { type FormEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { call } from '#lib/api/api.ts';
-import { useAction } from '#lib/api/use-action.ts';
 import { errorText } from '#lib/failures/error-text.ts';
 import { ApiError } from '#lib/failures/failures.ts';
 import { formatMoment } from '#lib/format/format-date.ts';
 import { paths } from '#lib/history/paths.ts';
 import { notify } from '#lib/notices/notification.ts';
 import { NewSecret, RemovableRow } from '#pages/host/removable-row.tsx';
+import { NameForm } from '#parts/host/name-form.tsx';
 import { useTranslation } from '#texts/use-translation.ts';
-import { Button } from '#ui/buttons/button.tsx';
 import { Choice } from '#ui/fields/choice.tsx';
 import { CopyField } from '#ui/fields/copy-field.tsx';
-import { TextField } from '#ui/fields/text-field.tsx';
 import { SettingList } from '#ui/layout/setting-row.tsx';
 import { Address, ExternalLink } from '#ui/links/link.tsx';
 
@@ -46,22 +43,17 @@ interface WantedKey {
 const KeyForm = ({ onCreate }: { onCreate: (wanted: WantedKey) => Promise<void> }) => {
   const { t } = useTranslation('upload-keys');
   const [use, setUse] = useState<Use>('upload');
-  const [typed, setTyped] = useState('');
-  const [isChecked, setIsChecked] = useState(false);
-  const name = cleanShownText(typed);
-  const work = useAction(async () => {
-    await onCreate({ name, scopes: scopesOf[use] });
-    setTyped('');
-    setIsChecked(false);
-  });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setIsChecked(true);
-    if (name !== '') void work.run();
-  };
-  const missing = isChecked && name === '' ? t('nameRequired') : null;
   return (
-    <form noValidate onSubmit={submit} className="flex flex-wrap items-start gap-x-3 gap-y-2">
+    <NameForm
+      texts={{
+        name: t('name'),
+        hint: t(use === 'read' || use === 'choose' ? 'nameHintRead' : 'nameHint'),
+        missing: t('nameRequired'),
+        make: t('create'),
+      }}
+      maxLength={UPLOADER_NAME_LENGTH}
+      onMake={(name) => onCreate({ name, scopes: scopesOf[use] })}
+    >
       <div className="mb-2 grid basis-full gap-2">
         <Choice
           label={t('use')}
@@ -73,30 +65,7 @@ const KeyForm = ({ onCreate }: { onCreate: (wanted: WantedKey) => Promise<void> 
           <p className="text-sm text-muted">{t(use === 'choose' ? 'chooseNote' : 'readNote')}</p>
         )}
       </div>
-      <TextField
-        label={t('name')}
-        hint={t(use === 'read' || use === 'choose' ? 'nameHintRead' : 'nameHint')}
-        error={missing ?? (work.error ? errorText(work.error) : null)}
-        required
-        autoComplete="off"
-        maxLength={UPLOADER_NAME_LENGTH}
-        value={typed}
-        onChange={(value) => {
-          work.reset();
-          setIsChecked(false);
-          setTyped(value);
-        }}
-        className="min-w-0 flex-1 basis-56"
-      />
-      <Button
-        type="submit"
-        kind="secondary"
-        isPending={work.isPending}
-        className="min-h-13 max-sm:w-full sm:mt-[calc(2rem+var(--more))]"
-      >
-        {t('create')}
-      </Button>
-    </form>
+    </NameForm>
   );
 };
 
