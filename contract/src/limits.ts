@@ -68,6 +68,8 @@ export const PHOTO_PAGE = { first: 12, more: 12 } as const;
 /** Figures shown at first, and added when the scroll position is this near the end. */
 export const FIGURE_PAGE = { first: 20, more: 15, thresholdPx: 50 } as const;
 
+/** How many numbers the built-in net makes of a face. */
+export const FACE_NUMBERS = 512;
 /** Days after the event date on which photos are kept, unless the server's RETENTION_DAYS says otherwise. */
 export const RETENTION_DAYS = 75;
 

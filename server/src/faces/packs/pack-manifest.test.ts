@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { FACE_NUMBERS } from '@togather/contract/limits.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { TINY_NET_FILE, writeTinyPack } from '#faces/testing/tiny-pack.ts';
 import { CHAIN_VERSION } from './face-pack.ts';
@@ -20,6 +21,10 @@ const versionOf = (text: string) => packOf({ manifest: parseManifest(text), fold
 test('the pack that comes with npm is the one without a setting, and its file is the measured one', async () => {
   expect(await findPack()).toEqual(DEFAULT_PACK);
   expect(DEFAULT_PACK).toMatchObject({ name: 'fr-feature', licence: 'MIT' });
+});
+
+test('the pages name the length of its vectors', () => {
+  expect(DEFAULT_PACK.embedding.dimensions).toBe(FACE_NUMBERS);
 });
 
 test("an operator's pack is read from its folder", async () => {

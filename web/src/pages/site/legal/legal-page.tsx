@@ -1,4 +1,4 @@
-import { RETENTION_DAYS } from '@togather/contract/limits.ts';
+import { FACE_NUMBERS, RETENTION_DAYS } from '@togather/contract/limits.ts';
 import type { PublicConfig } from '@togather/contract/schemas/site.ts';
 import type { ReactNode } from 'react';
 import { useConfig } from '#lib/api/config.ts';
@@ -20,8 +20,8 @@ const providerOf = (config: PublicConfig | undefined, language: Language): strin
 };
 
 /**
- * A legal page: short lines, and a heading with an anchor per subject. Fills in the retention days, the contact address and
- * the sign-in provider.
+ * A legal page: short lines, and a heading with an anchor per subject. Fills in the retention days, the contact address,
+ * the sign-in provider and the length of a face's list of numbers.
  */
 export function LegalPage<N extends LegalTexts>({
   texts,
@@ -66,7 +66,12 @@ export function LegalPage<N extends LegalTexts>({
               <h2 className="text-lg">{t(`sections.${subject}.title` as KeyOf<LegalTexts>)}</h2>
               <p className="mt-3 whitespace-pre-line">
                 {withMail(
-                  t(`sections.${subject}.text` as KeyOf<LegalTexts>, { days, email, provider }),
+                  t(`sections.${subject}.text` as KeyOf<LegalTexts>, {
+                    days,
+                    email,
+                    provider,
+                    numbers: FACE_NUMBERS,
+                  }),
                   email,
                 )}
               </p>

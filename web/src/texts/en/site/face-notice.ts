@@ -6,7 +6,7 @@ export const texts = {
   sections: {
     how: {
       title: 'How it works',
-      text: 'After an upload, our own server looks for faces in the photo. It converts each face into a list of numbers (512 with the built-in model), which shows how similar two faces are. Similar faces form a group. The group appears in the event’s face menu a few minutes later.',
+      text: 'After an upload, our own server looks for faces in the photo. It converts each face into a list of numbers ({{numbers}} with the built-in model), which shows how similar two faces are. Similar faces form a group. The group appears in the event’s face menu a few minutes later.',
     },
     stored: {
       title: 'What is stored',
