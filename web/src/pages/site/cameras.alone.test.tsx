@@ -15,6 +15,7 @@ test('photographers read about cameras first where the site takes them, with its
       'From a folder',
       'From your own program',
       en.download.title,
+      en.favourites.title,
     ]);
   await expect.element(page.getByRole('main')).toMatchTextContent('Port2221');
 });

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { dayInTaipei } from '@togather/contract/event-dates.ts';
 import type { EventType } from '@togather/contract/plans.ts';
 import type { Event } from '@togather/contract/schemas/events.ts';
 import { useMemo, useSyncExternalStore } from 'react';
@@ -71,7 +72,7 @@ const sampleEvent = (eventType: EventType, t: Translate<'event-page'>): Event =>
     eventName: t('sampleName'),
     hostUserName: t('sampleHost'),
     eventStartDate: new Date(now - DAY_MS).toISOString(),
-    eventDate: new Date(now).toISOString().slice(0, 10),
+    eventDate: dayInTaipei(new Date(now)),
     eventEndDate: isPlus ? new Date(now + (RETENTION_DAYS - 1) * DAY_MS).toISOString() : null,
     eventType,
     photos: photos(),
