@@ -32,6 +32,7 @@ export const saveFrame = defineEndpoint('saveFrame', {
   multipart: { image: 'a PNG with transparency, at most 2 MB and 4096 pixels a side' },
   response: saved,
   errors: [
+    'EVENT_ENDED',
     'PLUS_ONLY',
     'FRAME_IMAGE_INVALID',
     'NO_FILES',

@@ -103,6 +103,7 @@ export async function packAccount(context: Context, userId: string): Promise<Pac
     (row, index): ArchivedPhoto => ({
       photoId: row.id,
       key: row.key,
+      original: row.key,
       name: `photos/${names[index]}`,
       size: row.size,
       crc32: Number(row.crc32),

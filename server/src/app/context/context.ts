@@ -63,6 +63,8 @@ export interface Context {
   readonly pictures: Once<Buffer>;
   /** By photo id: a reduction is made once, however many guests ask. */
   readonly reductions: Once<Reduction>;
+  /** Photos with a sponsor's picture, by their tags: HEAD and Range compose nothing again. */
+  readonly framedPhotos: Once<Buffer>;
   /** Response bodies by ETag and encoding; all guests of an event request the same few. */
   readonly bodies: Once<Buffer>;
   /** Reads of an event by id or PIN; concurrent requests share a running read and at most one following it. */

@@ -34,6 +34,9 @@ import type { Context } from './context.ts';
 import { identitySettings } from './identity-settings.ts';
 import { watchSystem } from './watch-system.ts';
 
+/** Some ten photos of 12 megapixels. */
+const FRAMED_BYTES = 32 * 1024 * 1024;
+
 export interface ContextOptions {
   readonly config: Config;
   readonly publicUrl: string;
@@ -139,6 +142,7 @@ export async function openContext(
         : undefined,
     pictures: createOnce(),
     reductions: createOnce(),
+    framedPhotos: createByteCache(FRAMED_BYTES),
     bodies: createByteCache(limits.keptBytes),
     eventReads: createReadTogether(),
     holdsBack: createHeldWords(config.heldWords),

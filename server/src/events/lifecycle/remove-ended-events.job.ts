@@ -15,6 +15,7 @@ const CONTENTS = [
   'host_invites',
   'upload_keys',
   'devices',
+  'frames',
 ] as const;
 
 /** Deletes the contents of ended events, within an hour after their end (threats.md C3). */

@@ -94,7 +94,7 @@ function holdToEvent(
   let { version } = event;
   const photos = archive.entries.filter((entry) => 'photoId' in entry);
   const ids = photos.map(({ photoId }) => photoId);
-  let seen: ReadonlySet<string> = new Set(photos.map(({ key }) => key));
+  let seen: ReadonlySet<string> = new Set(photos.map(({ original }) => original));
   const look = async () => {
     lookedAt = clock().getTime();
     const now = await findEvent(db, { id: event.id }).catch(() => event);
@@ -107,9 +107,9 @@ function holdToEvent(
     );
     version = now.version;
   };
-  return async ({ key }) => {
+  return async ({ original }) => {
     if (clock().getTime() - lookedAt >= BETWEEN_LOOKS_MS) await look();
-    if (!seen.has(key)) throw new Failure('URL_EXPIRED');
+    if (!seen.has(original)) throw new Failure('URL_EXPIRED');
   };
 }
 

@@ -4,6 +4,7 @@ import { folderName, uniqueEntryNames } from '@togather/contract/entry-names.ts'
 import { TAIPEI_MS } from '@togather/contract/event-dates.ts';
 import { type ChapterRow, chapterIdFinder } from '#photos/chapters/queries.ts';
 import { Failure } from '#platform/base/failure.ts';
+import { originalKey } from '#platform/storage/storage.ts';
 import { type WishesToPack, type WishFile, wishFiles } from '#wishes/pack-wishes.ts';
 import { sizeOfZip, type ZipEntry } from './lay-out-zip.ts';
 import type { ArchivedRow } from './served-rows.ts';
@@ -12,6 +13,8 @@ export interface ArchivedPhoto extends ZipEntry {
   readonly photoId: string;
   /** Of the file in storage. */
   readonly key: string;
+  /** The key of its original, which tells its versions apart. */
+  readonly original: string;
 }
 
 /** A file of wishes. Each delivery writes it again. */
@@ -51,7 +54,15 @@ export function describeArchive(
   const entries = named.map(({ row, name }): ArchivedPhoto => {
     const modifiedAt = row.taken_at ?? row.uploaded_at;
     hash.update(`\n${row.id} ${row.size} ${modifiedAt.getTime()} ${name} `).update(row.sha256);
-    return { photoId: row.id, key: row.key, name, size: row.size, crc32: Number(row.crc32), modifiedAt };
+    return {
+      photoId: row.id,
+      key: row.key,
+      original: originalKey(row),
+      name,
+      size: row.size,
+      crc32: Number(row.crc32),
+      modifiedAt,
+    };
   });
   const texts = wishes && wishes.wishes.length > 0 ? describeWishes(wishes, entries) : [];
   for (const { name, modifiedAt, sha256 } of texts)

@@ -13,7 +13,7 @@ import { Failure } from '#platform/base/failure.ts';
 import type { EventRow } from '#platform/db/schema.ts';
 import { withLock } from '#platform/locks/locks.ts';
 import { TOKEN_LASTS_MS } from '#platform/storage/signed-url.ts';
-import { originalKey } from '#platform/storage/storage.ts';
+import { originalKey, reductionIdOfKey } from '#platform/storage/storage.ts';
 import { listPackedWishes, type PackedWish, type WishesToPack } from '#wishes/pack-wishes.ts';
 import { describeArchive } from './archive.ts';
 import { archiveUrl, writeOwner } from './archive-address.ts';
@@ -47,7 +47,9 @@ export async function createArchive(
   body: BodyOf<'createArchive'>,
 ): Promise<ResponseOf<'createArchive'>> {
   const { rows: stored, gone } = await findWanted(context, { event, seer }, body);
-  const withKeys = stored.map((row) => ({ ...row, key: originalKey(row) }));
+  const settled =
+    body.photoIds || body.figureIds ? stored : settledOf({ event, seer }, stored, context.clock());
+  const withKeys = settled.map((row) => ({ ...row, key: originalKey(row) }));
   const [present, absent] = await splitByFile(context, withKeys);
   const { rows: kept, undecodable } = requireServed({ event, seer }, present);
   if (ruleFor(event, seer) === 'reduced') await requireReduced(context, event.id, kept);
@@ -76,6 +78,25 @@ export async function createArchive(
     missing: [...gone, ...lost.map(({ id }) => id)],
   };
 }
+
+/** How long the newest photos may wait for their reduction. */
+const SETTLES_WITHIN_MS = 5 * 60_000;
+
+/**
+ * Leaves out the newest photos from the first one on that has just come and is still to be reduced: at a party there is always one, and
+ * a ZIP that waited for it would never be made. Keeps all where nothing else is left.
+ */
+const settledOf = (
+  { event, seer }: { readonly event: Pick<EventRow, 'guest_downloads'>; readonly seer: Seer },
+  stored: readonly StoredRow[],
+  now: Date,
+): readonly StoredRow[] => {
+  if (ruleFor(event, seer) !== 'reduced') return stored;
+  const waiting = new Set(servedRows('reduced', stored).waiting);
+  const isNew = ({ uploaded_at }: StoredRow) => now.getTime() - uploaded_at.getTime() < SETTLES_WITHIN_MS;
+  const settled = stored.slice(stored.findLastIndex((row) => waiting.has(row) && isNew(row)) + 1);
+  return settled.length > 0 ? settled : stored;
+};
 
 /** When the page asks again. */
 const PREPARED_AFTER_S = 5;
@@ -109,7 +130,7 @@ const requireReduced = async (
   if (context.modes.current().readOnly) throw preparing(lost.length);
   await dropReductions(
     context.db,
-    lost.map(({ id }) => id),
+    lost.flatMap(({ key }) => reductionIdOfKey(key) ?? []),
   );
   await enqueueReductions(context, context.db, eventId);
   throw preparing(lost.length);

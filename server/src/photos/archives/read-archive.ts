@@ -22,7 +22,7 @@ type ArchivedFile = ArchivedPhoto | WrittenFile;
 interface Parts {
   readonly storage: Pick<Storage, 'openPieces'>;
   /** Rejects when this photo, or any photo, may no longer be delivered. */
-  readonly beforeEach: (photo: Pick<ArchivedPhoto, 'photoId' | 'key'>) => Promise<void>;
+  readonly beforeEach: (photo: Pick<ArchivedPhoto, 'photoId' | 'original'>) => Promise<void>;
 }
 
 /**

@@ -7,7 +7,7 @@ import type { StoredRow } from './queries.ts';
 export interface ArchivedRow
   extends Pick<
       StoredRow,
-      'id' | 'arrival' | 'name' | 'size' | 'sha256' | 'crc32' | 'taken_at' | 'uploaded_at'
+      'id' | 'file_id' | 'arrival' | 'name' | 'size' | 'sha256' | 'crc32' | 'taken_at' | 'uploaded_at'
     >,
     Pick<StoredRow, 'visibility' | 'deletes_at' | 'uploader_id' | 'guest_hash'> {
   /** Of the file in storage. */

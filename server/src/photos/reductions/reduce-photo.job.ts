@@ -6,7 +6,7 @@ import type { Context } from '#app/context/context.ts';
 import { DecoderBusy } from '#images/decoding/decoder.ts';
 import { ImageError } from '#images/formats/image-error.ts';
 import { parkPhoto } from '#photos/previews/park-photo.ts';
-import { type FullPhotoRow, findPhoto } from '#photos/queries.ts';
+import { type FullPhotoRow, findPhoto, isCurrent } from '#photos/queries.ts';
 import { Failure } from '#platform/base/failure.ts';
 import { newId } from '#platform/base/new-id.ts';
 import type { Queryable } from '#platform/db/db.ts';
@@ -50,14 +50,22 @@ export async function enqueueReductions(
  */
 export async function requireReduction(context: Context, photo: FullPhotoRow): Promise<Reduction> {
   const { db, storage, reductions, modes } = context;
-  const found = await findReduction(db, photo.id);
-  if (found && (await storage.sizeOf(reductionKey(photo, found.file_id))) === found.size) return found;
+  const findWhole = async () => {
+    const found = await findReduction(db, photo.id);
+    const isWhole = found && (await storage.sizeOf(reductionKey(photo, found.file_id))) === found.size;
+    return { found, isWhole };
+  };
+  const known = await findWhole();
+  if (known.found && known.isWhole) return known.found;
   if (photo.previews_error !== null) throw new Failure('PREVIEW_UNAVAILABLE');
   // It would write a row.
   if (modes.current().readOnly) throw new Failure('PREVIEWS_BUSY', { retryAfter: MODE_RETRY_SECONDS });
   return reductions(photo.id, async () => {
+    const { found, isWhole } = await findWhole();
+    if (found && isWhole) return found;
+    if (!(await isCurrent(db, photo))) throw new Failure('PREVIEWS_BUSY');
     // Its file is lost, as after a restore.
-    if (found) await dropReductions(db, [photo.id]);
+    if (found) await dropReductions(db, [found.file_id]);
     const made = await makeReduction(context, photo, {}).catch((error: unknown) => ({ error }));
     if (made === undefined) throw new Failure('PREVIEWS_BUSY');
     if (made === 'gone') throw new Failure('PHOTO_NOT_FOUND');

@@ -69,10 +69,25 @@ export async function deleteReductions(db: Queryable, eventId: string): Promise<
   return rows.map(({ reduction, ...photo }) => reductionKey(photo, reduction));
 }
 
-/** Deletes the reductions of photos that were replaced or whose reduced files are lost, so that they are made again. */
-export async function dropReductions(db: Queryable, photoIds: readonly string[]): Promise<void> {
+/** Deletes reductions whose files are lost, so that they are made again. */
+export async function dropReductions(db: Queryable, fileIds: readonly string[]): Promise<void> {
   await db
     .deleteFrom('reductions')
-    .where('photo_id', 'in', ['', ...photoIds])
+    .where('file_id', 'in', ['', ...fileIds])
+    .execute();
+}
+
+/** Deletes the reduction of a photo that is replaced. */
+export async function dropReductionOf(db: Queryable, photoId: string): Promise<void> {
+  await db.deleteFrom('reductions').where('photo_id', '=', photoId).execute();
+}
+
+/** Deletes the reductions of events under another rule, as a restored backup has them. The sweep removes the files. */
+export async function dropFormerReductions(db: Queryable): Promise<void> {
+  await db
+    .deleteFrom('reductions')
+    .using('events')
+    .whereRef('events.id', '=', 'event_id')
+    .where('guest_downloads', '<>', 'reduced')
     .execute();
 }

@@ -10,7 +10,7 @@ import { registerDevices } from '#photos/devices/register-devices.ts';
 import { isFromKey, mayDeletePhoto } from '#photos/policy.ts';
 import { turnOf } from '#photos/previews/turn-of.ts';
 import { type FullPhotoRow, findBySent, findPhoto } from '#photos/queries.ts';
-import { dropReductions } from '#photos/reductions/reductions.ts';
+import { dropReductionOf } from '#photos/reductions/reductions.ts';
 import { recountPhotos, removeIfFormer } from '#photos/removal.ts';
 import { isOwn, isSeenBy, seerOf } from '#photos/visibility/visibility.ts';
 import { recordAudit } from '#platform/audit/record-audit.ts';
@@ -166,7 +166,7 @@ const write = async (
     })
     .where('id', '=', id)
     .execute();
-  await dropReductions(tx, [id]);
+  await dropReductionOf(tx, id);
   await recountPhotos(tx, [event.id]);
   const priority = await turnOf(tx, 'thumbnail', { eventId: event.id, photoId: id });
   await context.jobs.enqueue(tx, 'make-thumbnail', [{ photoId: id }], { priority });

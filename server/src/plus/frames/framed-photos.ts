@@ -8,8 +8,7 @@ import { type AnyAct, act } from '#http/act.ts';
 import { sendObject } from '#http/responding/send-object.ts';
 import { DecoderBusy } from '#images/decoding/decoder.ts';
 import { ImageError } from '#images/formats/image-error.ts';
-import { parkPhoto } from '#photos/previews/park-photo.ts';
-import { type FullPhotoRow, findPhoto, photosSeen } from '#photos/queries.ts';
+import { type FullPhotoRow, photosSeen } from '#photos/queries.ts';
 import { ruleFor } from '#photos/reductions/reductions.ts';
 import { openPhoto } from '#photos/serving/describe-photo.ts';
 import { downloadOf } from '#photos/serving/served-files.ts';
@@ -40,7 +39,9 @@ const getFramedPhotoAct = act('getFramedPhoto', async (context, { params, query,
   const tag = createHash('sha256')
     .update([FORMAT, photo.sha256.toString('hex'), frame.file_id, frame.placement, longSide].join(' '))
     .digest('hex');
-  const source = computed(() => context.pictures(tag, () => compose(context, photo, { frame, longSide })));
+  const source = computed(() =>
+    context.framedPhotos(tag, () => compose(context, photo, { frame, longSide })),
+  );
   return sendObject(
     source,
     { request, reply },
@@ -67,7 +68,7 @@ const compose = async (
   of: Pick<FullPhotoRow, 'id' | 'file_id'>,
   { frame: { file_id, placement }, longSide }: Composing,
 ): Promise<Buffer> => {
-  const { db, storage, decoder } = context;
+  const { storage, decoder } = context;
   const original = await storage.fileOf(originalKey(of));
   if (!original) throw new Failure('PHOTO_NOT_FOUND');
   const frame = await readFrame(context, file_id);
@@ -75,9 +76,7 @@ const compose = async (
     return await decoder.renderFramed(original, { frame, placement, longSide });
   } catch (error) {
     if (!(error instanceof ImageError)) throw busyOr(error);
-    const photo = await findPhoto(db, of.id);
-    if (!photo) throw new Failure('PHOTO_NOT_FOUND');
-    await parkPhoto(context, photo, String(error));
+    // Which of the two pictures is at fault is unknown, so the photo is not parked.
     throw new Failure('PREVIEW_UNAVAILABLE', { cause: error });
   }
 };

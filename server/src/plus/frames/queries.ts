@@ -41,6 +41,11 @@ export async function filterFrameFiles(
   return new Set(rows.map(({ file_id }) => file_id));
 }
 
+/** Switches all frames off, as after a restore: their hosts may have removed or changed them since the backup. */
+export async function switchFramesOff(db: Queryable): Promise<void> {
+  await db.updateTable('frames').set({ is_on: false }).execute();
+}
+
 export function describeFrame(row: FrameRow | undefined): SavedFrame {
   return { frame: row ? { version: row.file_id, placement: row.placement, isOn: row.is_on } : null };
 }

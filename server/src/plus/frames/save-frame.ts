@@ -1,6 +1,6 @@
 import { FRAME_IMAGE } from '@togather/contract/frames.ts';
 import type { Context } from '#app/context/context.ts';
-import { requirePlus } from '#events/membership/policy.ts';
+import { requirePlus, requireRunning } from '#events/membership/policy.ts';
 import { findEvent } from '#events/membership/queries.ts';
 import { type AnyAct, act } from '#http/act.ts';
 import type { Request } from '#http/exchange.ts';
@@ -34,7 +34,7 @@ const saveFrameAct = act(
 
 /**
  * Stores a sponsor's picture under a new id, then its row. The former picture's file is removed, and the new one's when it gets no row.
- * Throws Failure FRAME_IMAGE_INVALID with the reason, PLUS_ONLY, EVENT_UNKNOWN, and what `receiveImage` throws.
+ * Throws Failure FRAME_IMAGE_INVALID with the reason, PLUS_ONLY, EVENT_UNKNOWN, EVENT_ENDED, and what `receiveImage` throws.
  */
 const saveFrame = async (context: Context, of: HostsEvent, request: Request) => {
   const picture = await receiveImage(context, request);
@@ -44,6 +44,7 @@ const saveFrame = async (context: Context, of: HostsEvent, request: Request) => 
   const saving = change(context, of, 'saveFrame', async (tx) => {
     const event = await findEvent(tx, { id: of.eventId });
     if (!event) throw new Failure('EVENT_UNKNOWN');
+    requireRunning(event, context.clock());
     requirePlus(event);
     const before = await findFrame(tx, of.eventId);
     const fields = { file_id: fileId, changed_at: context.clock() };

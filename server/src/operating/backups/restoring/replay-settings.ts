@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { newPin } from '#events/pins.ts';
 import { eraseGrouping } from '#figures/corrections/switch-grouping.ts';
+import { dropFormerReductions } from '#photos/reductions/reductions.ts';
 import type { Db, Tx } from '#platform/db/db.ts';
+import { switchFramesOff } from '#plus/frames/queries.ts';
 
 export interface SettingNote {
   readonly kind: 'GROUPING' | 'PIN' | 'FORMER_PIN' | 'MAIL_STOP' | 'WISHES' | 'DOWNLOADS';
@@ -33,6 +35,8 @@ export function replaySettings(db: Db, notes: readonly SettingNote[]): Promise<v
         order by one ->> 'id', place desc
       ) as last
       where erased_id(events.id) = last.id and guest_downloads <> last.rule`.execute(tx);
+    await dropFormerReductions(tx);
+    await switchFramesOff(tx);
     const switched = await sql<{ id: string; is_on: boolean }>`
       update events set face_grouping = last.is_on
       from ${lastOf('GROUPING')}
