@@ -336,6 +336,7 @@ export const endpoints = {
     path: '/api/photo/:photoId/original',
     auth: 'optional',
     who: 'uploader',
+    membership: 'id',
     perMinute: 120,
   },
   deletePhoto: { method: 'DELETE', path: '/api/photo/:photoId', auth: 'optional', who: 'uploader' },

@@ -50,6 +50,10 @@ export const errors = {
     message: 'This event could not be found. It may have ended or been deleted.',
   },
   /** A replacement has the bytes of another photo. */
+  PHOTO_NOT_SHOWN: {
+    status: 409,
+    message: 'This photo is hidden or waits for a review. Delete it and upload the new version.',
+  },
   PHOTO_ALREADY_THERE: {
     status: 409,
     message: 'The event already has this file as another photo.',

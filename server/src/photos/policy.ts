@@ -1,5 +1,5 @@
 import { endpoints } from '@togather/contract/endpoints.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '#app/context/context.ts';
 import { hasEnded, mayUpload, requireEvent, requireEventFor, standingIn } from '#events/membership/policy.ts';
 import { decisionOn } from '#events/membership/queries.ts';
@@ -50,14 +50,18 @@ export function heartGiver({ user, guestHash }: Caller): HeartGiver | undefined 
   return guestHash && { guest_hash: guestHash };
 }
 
-/** Returns whether a photo came with an upload key: it is nobody's own and has a name. That of a deleted account has none. */
-export function isFromKey({
-  uploader_id,
-  guest_hash,
-  uploader_name,
-}: Pick<FullPhotoRow, 'uploader_id' | 'guest_hash' | 'uploader_name'>): boolean {
-  return uploader_id === null && guest_hash === null && uploader_name !== null;
+/**
+ * Returns whether a photo came with an upload key of this name: it is nobody's own. A photographer whose key was replaced by another
+ * one goes on under the same name.
+ */
+export function isOfKey(
+  photo: Pick<FullPhotoRow, 'uploader_id' | 'guest_hash' | 'uploader_name'>,
+  { name }: { readonly name: string },
+): boolean {
+  return photo.uploader_id === null && photo.guest_hash === null && photo.uploader_name === name;
 }
 
 /** The same condition in SQL, for the table `photos`. */
-export const fromKey = sql<boolean>`(photos.uploader_id is null and photos.guest_hash is null and photos.uploader_name is not null)`;
+export function ofKey({ name }: { readonly name: string }): RawBuilder<boolean> {
+  return sql<boolean>`(photos.uploader_id is null and photos.guest_hash is null and photos.uploader_name = ${name})`;
+}

@@ -8,6 +8,7 @@ import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
+import { crc32 } from 'node:zlib';
 import { uniqueEntryNames } from '@togather/contract/entry-names.ts';
 import { MAX_PHOTO_LIMIT } from '@togather/contract/limits.ts';
 import type { Session } from '@togather/contract/schemas/accounts.ts';
@@ -17,9 +18,10 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { PIPELINE_VERSION } from '#faces/packs/find-pack.ts';
 import { purgeServedRows } from '#operating/retention/sweep-orphans.job.ts';
+import { findPhoto } from '#photos/queries.ts';
 import { newId } from '#platform/base/new-id.ts';
 import { createDeliveryGate, type DeliveryGate } from '#platform/limits/delivery-gate.ts';
-import { originalKey } from '#platform/storage/storage.ts';
+import { originalKey, readAll, reductionKey } from '#platform/storage/storage.ts';
 import type { Client, NamedFile } from '#testing/client.ts';
 import { patience } from '#testing/patience.ts';
 import { samplePhotos, tinyPhoto } from '#testing/sample-photos.ts';
@@ -378,6 +380,46 @@ describe('an album that changes', () => {
     expect(await deliverWhile({ pin_epoch: 1 })).toBe('cut');
     await guest.lookUp(closing.pinCode);
     expect(await deliverWhile({ taken_down_at: new Date() })).toBe('cut');
+  });
+
+  test('of smaller photos goes on while the event changes, and leaves out the newest that still waits (R3)', {
+    tags: 'rest',
+  }, async () => {
+    const { event: small } = await fill('small');
+    const large: { photoId: string }[] = [];
+    for (const seeds of [
+      [180, 181, 182],
+      [183, 184, 185],
+    ])
+      large.push(...(await guest.upload(small.eventId, await Promise.all(seeds.map(padded)))).photos);
+    const { db, storage } = server.context;
+    const ids = large.map(({ photoId }) => photoId);
+    await db.updateTable('photos').set({ width: 2400 }).where('id', 'in', ids).execute();
+    await db
+      .updateTable('events')
+      .set({ guest_downloads: 'reduced' })
+      .where('id', '=', small.eventId)
+      .execute();
+    const reduce = async (id: string) => {
+      const { size, sha256 } = (await findPhoto(db, id))!;
+      const bytes = (await readAll(storage, originalKey(id)))!;
+      await storage.put(reductionKey(id, id), bytes);
+      const row = { photo_id: id, event_id: small.eventId, file_id: id, size, sha256, crc32: crc32(bytes) };
+      await db
+        .insertInto('reductions')
+        .values({ ...row, made_at: new Date() })
+        .execute();
+    };
+    const [newest, ...others] = ids.toReversed();
+    for (const id of others) await reduce(id);
+    const early = await create({}, small.eventId);
+    await reduce(newest!);
+    const { url, size, photoCount } = await create({}, small.eventId);
+    expect(photoCount).toBe(early.photoCount + 1);
+    const [response] = (await once(httpGet(url), 'response')) as [IncomingMessage];
+    await guest.upload(small.eventId, [await padded(186)]);
+    server.clock.advance(2000);
+    expect((await buffer(response)).length).toBe(size);
   });
 
   test('under way: a delivery is cut before a photo that was hidden meanwhile (V1)', {

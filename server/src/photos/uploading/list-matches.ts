@@ -1,8 +1,8 @@
 import { joinName, splitName } from '@togather/contract/entry-names.ts';
 import { sql } from 'kysely';
-import { requireBearerKey } from '#events/upload-keys.ts';
+import { requireBearerKey, type VerifiedKey } from '#events/upload-keys.ts';
 import { act } from '#http/act.ts';
-import { fromKey } from '#photos/policy.ts';
+import { ofKey } from '#photos/policy.ts';
 import type { Queryable } from '#platform/db/db.ts';
 
 /** Photos of one name that a client may show to choose from. */
@@ -10,8 +10,8 @@ const MOST_OF_ONE_NAME = 10;
 
 /** Returns the photos with these names that a key may replace. It tells nothing of other photos. */
 export const listMatchesByKeyAct = act('listMatchesByKey', async (context, { request, body: { names } }) => {
-  const { event } = await requireBearerKey(context, request, 'upload');
-  const rows = await listNamed(context.db, event.id, names.map(stemOf));
+  const key = await requireBearerKey(context, request, 'upload');
+  const rows = await listNamed(context.db, key, names.map(stemOf));
   const byStem = Map.groupBy(rows, ({ name }) => stemOf(name));
   const matches = names.map((name) => ({
     name,
@@ -33,12 +33,12 @@ const stemOf = (name: string): string => {
   return stem.normalize('NFC').toLowerCase();
 };
 
-const listNamed = (db: Queryable, eventId: string, stems: readonly string[]) =>
+const listNamed = (db: Queryable, key: VerifiedKey, stems: readonly string[]) =>
   db
     .selectFrom('photos')
     .select(['id', 'name', 'sha256', 'sent_sha256', 'width', 'height', 'uploaded_at'])
-    .where('event_id', '=', eventId)
-    .where(fromKey)
+    .where('event_id', '=', key.event.id)
+    .where(ofKey(key))
     .where('deletes_at', 'is', null)
     .where(
       sql<boolean>`lower(normalize(regexp_replace(name, '\\.[^.]*$', ''))) = any (${[...stems]}::text[])`,

@@ -127,6 +127,25 @@ const auditOf = async (action: 'replacePhoto') =>
   ).map(({ details }) => details);
 
 describe('who may replace a photo (Q1)', () => {
+  test('an uploader does not replace what a host is deciding on, nor after a new PIN', async () => {
+    const guest = server.newClient();
+    await guest.lookUp(pin);
+    const { photoId } = await uploadAs(guest, await newPhoto());
+    for (const visibility of ['pending', 'hidden'] as const) {
+      await server.context.db.updateTable('photos').set({ visibility }).where('id', '=', photoId).execute();
+      expect(await codeOf(replace(guest, photoId, await newPhoto()))).toBe('PHOTO_NOT_SHOWN');
+      expect(await codeOf(byHost(photoId, await newPhoto()))).toBe('OK');
+    }
+    await server.context.db
+      .updateTable('photos')
+      .set({ visibility: 'shown' })
+      .where('id', '=', photoId)
+      .execute();
+    await asHost('PATCH', `/event/${eventId}`, { newPin: true });
+    expect(await codeOf(replace(guest, photoId, await newPhoto()))).toBe('JOIN_FIRST');
+    expect(await codeOf(byHost(photoId, await newPhoto()))).toBe('OK');
+  });
+
   test('a host any, the uploader their own while uploads are open, nobody else; nothing is stored for the others', async () => {
     const [guest, stranger] = [server.newClient(), server.newClient()];
     const { photoId } = await uploadAs(guest, await newPhoto());
@@ -412,8 +431,8 @@ test('a ZIP made before has the new bytes under another tag (Q2)', async () => {
 });
 
 describe('with an upload key', () => {
-  const newKey = async () => {
-    const answer = await asHost('POST', `/event/${eventId}/upload-keys`, { name: 'Photographer Lin' });
+  const newKey = async (name = 'Photographer Lin') => {
+    const answer = await asHost('POST', `/event/${eventId}/upload-keys`, { name });
     return answer.json<ResponseOf<'createUploadKey'>>();
   };
   const send = (
@@ -456,6 +475,11 @@ describe('with an upload key', () => {
     expect(await codeOf(send(key, 'PUT', `/photos/${guests.photoId}`, await newPhoto()))).toBe(
       'PHOTO_NOT_FOUND',
     );
+    // Another photographer's photos are not found; a new key of the same name goes on.
+    const [another, again] = [await newKey('Photographer Wu'), await newKey()];
+    expect(await matches(another.key, ['DSC_0001.JPG'])).toMatchObject([{ photos: [] }]);
+    expect(await codeOf(send(another.key, 'PUT', `/photos/${photoId}`, file))).toBe('PHOTO_NOT_FOUND');
+    expect(await matches(again.key, ['DSC_0001.JPG'])).toMatchObject([{ photos: [{ photoId }] }]);
     const elsewhere = await createPlusEvent(server, session);
     const answer = await asHost('POST', `/event/${elsewhere.eventId}/upload-keys`, { name: 'Another' });
     const other = answer.json<ResponseOf<'createUploadKey'>>();

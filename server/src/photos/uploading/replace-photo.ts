@@ -1,13 +1,21 @@
 import { createHash } from 'node:crypto';
+import { endpoints } from '@togather/contract/endpoints.ts';
 import type { Visibility } from '@togather/contract/photos.ts';
 import type { ResponseOf } from '@togather/contract/schemas/contract.ts';
 import type { Context } from '#app/context/context.ts';
-import { hasEnded, isTakenDown, mayUpload, requireRunning, standingIn } from '#events/membership/policy.ts';
+import {
+  hasEnded,
+  isTakenDown,
+  mayUpload,
+  requireEventFor,
+  requireRunning,
+  standingIn,
+} from '#events/membership/policy.ts';
 import { decisionOn, findEvent } from '#events/membership/queries.ts';
 import { hasUploadKey, type VerifiedKey } from '#events/upload-keys.ts';
 import { refuseInModes } from '#http/hooks.ts';
 import { registerDevices } from '#photos/devices/register-devices.ts';
-import { isFromKey, mayDeletePhoto } from '#photos/policy.ts';
+import { isOfKey, mayDeletePhoto } from '#photos/policy.ts';
 import { turnOf } from '#photos/previews/turn-of.ts';
 import { type FullPhotoRow, findBySent, findPhoto } from '#photos/queries.ts';
 import { dropReductionOf } from '#photos/reductions/reductions.ts';
@@ -30,8 +38,8 @@ export type Replacer = { readonly caller: Caller } | { readonly key: VerifiedKey
 
 /**
  * Returns a photo and its event if it may be replaced: by a host any, by its uploader where participants may upload, and with an
- * upload key those that came with one. Throws Failure PHOTO_NOT_FOUND (also for a photo that is being deleted), FORBIDDEN,
- * UPLOAD_DENIED, EVENT_ENDED, UPLOAD_KEY_INVALID.
+ * upload key those that came with one of its name. Throws Failure PHOTO_NOT_FOUND (also for a photo that is being deleted), FORBIDDEN,
+ * JOIN_FIRST, PHOTO_NOT_SHOWN, UPLOAD_DENIED, EVENT_ENDED, UPLOAD_KEY_INVALID.
  */
 export async function requireReplaceable(
   context: Context,
@@ -56,22 +64,27 @@ const requireKeyMay = async (
   db: Queryable,
   { photo, event, key }: Found & { readonly key: VerifiedKey },
 ): Promise<void> => {
-  if (event.id !== key.event.id || !isFromKey(photo)) throw new Failure('PHOTO_NOT_FOUND');
+  if (event.id !== key.event.id || !isOfKey(photo, key)) throw new Failure('PHOTO_NOT_FOUND');
   const isOver = isTakenDown(event) || hasEnded(event, clock());
   if (isOver || !(await hasUploadKey(db, key.id))) throw new Failure('UPLOAD_KEY_INVALID');
 };
 
 const requireCallerMay = async (
-  { clock }: Context,
+  context: Context,
   db: Queryable,
   { photo, event, caller }: Found & { readonly caller: Caller },
 ): Promise<void> => {
+  const { clock } = context;
   const seer = seerOf(event, caller, clock());
   const isOver = hasEnded(event, clock());
   if (isTakenDown(event) || !isSeenBy(photo, seer) || (isOver && !seer.isHost))
     throw new Failure('PHOTO_NOT_FOUND');
   if (!mayDeletePhoto(photo, seer)) throw new Failure('FORBIDDEN');
+  // The PIN may have changed while the bytes arrived.
+  await requireEventFor(context, endpoints.replacePhoto, caller, event.id);
   requireRunning(event, clock());
+  // A host may be deciding on the file that the page shows.
+  if (!seer.isHost && photo.visibility !== 'shown') throw new Failure('PHOTO_NOT_SHOWN');
   const setting = await decisionOn(db, event.id, 'UPLOAD_PHOTO');
   if (!mayUpload(standingIn(event, caller.user), setting, isOver)) throw new Failure('UPLOAD_DENIED');
 };
@@ -155,6 +168,7 @@ const write = async (
     (await findBySent(tx, event.id, stored.sha256)) ??
     (stored.sentSha256 && (await findBySent(tx, event.id, stored.sentSha256)));
   if (held && !unchanged(id, held.id).replaced) return undefined;
+  await requireRoom(tx, event, photo);
   const isHost = 'caller' in by && seerOf(event, by.caller, context.clock()).isHost;
   await tx
     .updateTable('photos')
@@ -181,6 +195,13 @@ const write = async (
   await announceChange(tx, event.id, 'processing');
   await announceChange(tx, event.id, 'photos');
   return photo;
+};
+
+/** Throws Failure QUOTA_EXCEEDED when an event is full and the former file took no place, because nothing was rendered of it. */
+const requireRoom = async (tx: Tx, event: EventRow, photo: FullPhotoRow): Promise<void> => {
+  if (event.photo_count < event.photo_limit || photo.previews_error === null || photo.previews_at) return;
+  const row = tx.selectFrom('photos').select('thumbhash').where('id', '=', photo.id);
+  if ((await row.executeTakeFirst())?.thumbhash === null) throw new Failure('QUOTA_EXCEEDED');
 };
 
 /** A participant's new version waits where participants' photos do: the host has not seen it. */

@@ -45,7 +45,10 @@ const changeVisibility = (
             .execute(),
   });
 
-/** Shows photos. A photo that waited for review gets a new arrival number, so that mails about new photos count it. */
+/**
+ * Shows photos. A photo that waited for review gets a new arrival number, so that mails about new photos count it; a new version of a
+ * photo is no new photo.
+ */
 const showPhotos = async (
   context: Context,
   tx: Tx,
@@ -55,14 +58,14 @@ const showPhotos = async (
     .updateTable('photos')
     .set({
       visibility: 'shown',
-      shown_arrival: sql<string>`case when visibility = 'pending'
+      shown_arrival: sql<string>`case when visibility = 'pending' and replaced_at is null
         then nextval(pg_get_serial_sequence('photos', 'arrival')) else shown_arrival end`,
     })
     .where('id', 'in', ids)
     .where('visibility', '<>', 'shown')
-    .returning(['id', 'deletes_at'])
+    .returning(['id', 'deletes_at', 'replaced_at'])
     .execute();
-  const seen = rows.filter(({ deletes_at }) => deletes_at === null);
+  const seen = rows.filter(({ deletes_at, replaced_at }) => deletes_at === null && replaced_at === null);
   await context.emit(tx, 'photosShown', { eventId, photoIds: seen.map(({ id }) => id) });
 };
 

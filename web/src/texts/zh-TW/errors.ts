@@ -75,6 +75,7 @@ export const texts = {
   NOT_FOUND: '這裡沒有內容。',
   EVENT_NOT_FOUND: 'PIN 碼無效',
   EVENT_UNKNOWN: '找不到這場活動，可能已結束或刪除。',
+  PHOTO_NOT_SHOWN: '這張照片已隱藏或等待審核，無法替換。請刪除後再上傳新版本。',
   PHOTO_ALREADY_THERE: '活動中已有另一張照片是這個檔案。',
   PHOTO_NOT_FOUND: '這張照片已經不存在。',
   FIGURE_NOT_FOUND: '找不到這位人物了。',
