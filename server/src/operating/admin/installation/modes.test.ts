@@ -20,6 +20,7 @@ const READING_POSTS: readonly EndpointName[] = [
   'createArchive',
   'downloadEverything',
   'findFigures',
+  'listMatchesByKey',
   'reportVitals',
   'returnFromCashier',
 ];
