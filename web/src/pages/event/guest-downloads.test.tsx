@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { answerCalls, received, refuse, respond } from '#testing/answer-calls.ts';
+import { answerCalls, inTurn, received, refuse, respond } from '#testing/answer-calls.ts';
 import { expectAccessible } from '#testing/expect-accessible.ts';
 import { matrix } from '#testing/matrix.ts';
 import { openPage, signIn } from '#testing/open-page.tsx';
@@ -13,6 +13,7 @@ import {
   sizesOf,
 } from '#testing/sample-downloads.ts';
 import { announceChange } from '#testing/sample-people.ts';
+import { picture, pictureOf } from '#testing/sample-pictures.ts';
 import { asHost, sampleEvent } from '#testing/samples.ts';
 import { texts as en } from '#texts/en/events/event-page.ts';
 import { texts as zh } from '#texts/zh-TW/events/event-page.ts';
@@ -124,4 +125,40 @@ test('guests of an event with a frame save the framed photo, and hosts the origi
   await openPage(`/event/${own.pinCode}`, { lookUpEvent: own, ...files });
   await save();
   await expect.poll(() => saved.map(({ name }) => name)).toEqual(['tree.jpg', 'tree.png']);
+});
+
+test('an open viewer saves the new version of a replaced photo, and fetches a version once', async () => {
+  const saved = catchDownloads();
+  const [photo] = servedPhotos(1);
+  const event = sampleEvent({ photos: [photo!] });
+  const show = async (query: string) => {
+    const previewUrl = pictureOf(photo!.photoId, 'preview', query);
+    const url = pictureOf(photo!.photoId, 'original', query);
+    const photos = [{ ...photo!, url, previewUrl }];
+    await answerCalls({ lookUpEvent: { ...event, photos, version: query } });
+    await announceChange(event, 'event');
+    const isShown = () =>
+      [...document.querySelectorAll('img')].some(({ src, srcset }) =>
+        `${src} ${srcset}`.includes(`t=${query}`),
+      );
+    await expect.poll(isShown).toBe(true);
+  };
+  const save = async (count: number) => {
+    await viewer.getByRole('button', { name: 'Save this photo' }).click();
+    await expect.poll(() => saved.length).toBe(count);
+  };
+  await openPage(`/event/${event.pinCode}`, {
+    lookUpEvent: event,
+    getPreview: picture,
+    getOriginal: inTurn(respond(200, 'first', 'image/jpeg'), respond(200, 'second', 'image/jpeg')),
+  });
+  await page.getByRole('button', { name: /^Open photo 1,/ }).click();
+  await save(1);
+  await show('2');
+  await save(2);
+  expect(await received('getOriginal')).toHaveLength(1);
+  await show('3&v=abcd1234');
+  await save(3);
+  const texts = saved.map(async ({ href }) => (await fetch(href)).text());
+  expect(await Promise.all(texts)).toEqual(['first', 'first', 'second']);
 });

@@ -21,6 +21,13 @@ export function framedAddress(url: string): string {
   return url.replace('/original?', '/framed?');
 }
 
+/** Returns the address that names a photo's file and version, whoever opens it. */
+const withoutToken = (url: string): string => {
+  const address = new URL(url, location.href);
+  address.searchParams.delete('t');
+  return address.href;
+};
+
 /**
  * Saves and shares one photo: as a file if the browser can share files, otherwise by a link. On an iPhone one button does
  * both, since only the share sheet reaches its library.
@@ -46,21 +53,22 @@ export function PhotoTools({
 }) {
   const { t } = useTranslation('downloads');
   const [said, setSaid] = useState('');
-  const held = useRef<{ from: string; rule: GuestDownloads; file: File }>(null);
+  const held = useRef<{ key: string; file: File }>(null);
   const tell = (type: 'success' | 'error' | 'info', message: string) => {
     setSaid(message);
     notify({ type, message });
   };
   const fetchFile = async (): Promise<File> => {
     const { current } = held;
-    const from = `${photo.photoId} ${isFramed}`;
-    if (current?.from === from && current.rule === rule) return current.file;
-    const [entry] = entriesOf(await renew([photo]), rule);
-    if (!entry) throw new Error('no photo to fetch');
+    const keyOf = ({ url }: Photo) => `${withoutToken(url)} ${isFramed} ${rule}`;
+    if (current?.key === keyOf(photo)) return current.file;
+    const [fresh] = await renew([photo]);
+    const [entry] = fresh ? entriesOf([fresh], rule) : [];
+    if (!fresh || !entry) throw new Error('no photo to fetch');
     const blob = await fetchPhoto(isFramed ? framedAddress(entry.url) : entry.url);
     const name = isFramed && blob.type === 'image/jpeg' ? jpegName(entry.name) : entry.name;
     const file = new File([blob], name, { type: blob.type || 'image/jpeg' });
-    held.current = { from, rule, file };
+    held.current = { key: keyOf(fresh), file };
     return file;
   };
   const fail = (error: unknown) => tell('error', t('failed', { reason: errorText(error) }));
