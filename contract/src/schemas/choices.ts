@@ -12,7 +12,7 @@ const choice = z.object({
   fileName: z.string(),
   /** Empty without one. */
   note: z.string(),
-  /** Who chose the photo, or wrote its note last: the name of a link, or for hosts that of a host; null for others, and once it is gone. */
+  /** Who chose the photo, or wrote its note last: the name of a link, or for hosts that of a host; null for others, and once the host's account is gone. */
   chosenBy: z.string().nullable(),
   isByHost: z.boolean(),
   chosenAt: z.iso.datetime(),

@@ -310,7 +310,7 @@ test('choices go with their photo, list, account and event (E1)', async () => {
   expect(exported.json()).toMatchObject({ choices: [{ eventId, list: 'For the book', photoId: second }] });
   await client.request('DELETE', '/api/account', { token: coHost.idToken });
   expect((await listsOfHost())[0]?.choices).toMatchObject([
-    { photoId: second, isByHost: false, chosenBy: null },
+    { photoId: second, isByHost: true, chosenBy: null },
   ]);
   await makeLink();
   server.clock.advance(76 * 24 * 3600_000);

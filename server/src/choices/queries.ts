@@ -32,7 +32,7 @@ export async function listChoices(db: Queryable, eventId: string, seer: Seer): P
       .innerJoin('choice_lists', 'choice_lists.id', 'choices.list_id')
       .innerJoin('photos', 'photos.id', 'choices.photo_id')
       .leftJoin('users', 'users.id', 'choices.user_id')
-      .select(['list_id', 'photo_id', 'note', 'chosen_at', 'chooser_name', 'user_id'])
+      .select(['list_id', 'photo_id', 'note', 'chosen_at', 'chooser_name'])
       .select(['photos.name as file_name', 'photos.uploader_name', 'users.name as user_name'])
       .where('choice_lists.event_id', '=', eventId)
       .where(seenBy(seer))
@@ -48,7 +48,7 @@ export async function listChoices(db: Queryable, eventId: string, seer: Seer): P
       fileName: row.file_name,
       note: row.note,
       chosenBy: row.chooser_name ?? (seer.isHost ? row.user_name : null),
-      isByHost: row.user_id !== null,
+      isByHost: row.chooser_name === null,
       chosenAt: row.chosen_at.toISOString(),
       uploaderName: row.uploader_name,
     })),
