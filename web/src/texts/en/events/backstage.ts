@@ -23,7 +23,7 @@ export const texts = {
   },
   frame: {
     title: 'Frame for photos',
-    text: 'A logo or a frame on photos that guests save or share one by one. Originals in ZIP files, and what hosts save, stay as they are.',
+    text: 'A logo or a frame on photos that guests save or share one by one. Photos in ZIP files carry no frame, and what hosts save stays as it is.',
     downloadsOff: 'You have switched off downloads by guests, so no photo carries the frame.',
     picture: 'Picture',
     pictureText: 'A PNG with transparency, at most 2 MB and 4096 pixels a side.',
@@ -32,7 +32,7 @@ export const texts = {
     placement: 'Placement',
     placementLabel: 'Where the picture goes',
     placements: {
-      logo: 'Logo: bottom right, a fifth of the photo wide',
+      logo: 'Logo: bottom right, as wide as a fifth of the photo’s long side',
       frame: 'Frame: over the whole photo, turned for portrait photos',
     },
     previews: {
@@ -130,7 +130,7 @@ export const texts = {
     upload: 'Guests may upload photos',
     allowed: 'Guests can add photos.',
     denied:
-      'Only the host, co-hosts and photographers with an upload key can upload photos. Others can look and download.',
+      'Only the host, co-hosts and photographers with an upload key can upload photos. Others can look.',
     unreviewed: 'Guests’ photos appear without review',
     shownAtOnce: 'Guests’ photos appear as soon as they are uploaded.',
     reviewed: 'New photos of guests wait until you show them. Until then only you and the uploader see them.',

@@ -21,7 +21,10 @@ export const texts = {
       title: 'Pick faces or photos',
       text: 'Choose a face to get every photo with that person, or pick by hand.',
     },
-    c: { title: 'Download', text: 'All photos come in a single file, at the size they were taken.' },
+    c: {
+      title: 'Download',
+      text: 'All photos come in a single file, at the size they were taken unless the host chooses otherwise.',
+    },
     action: 'Go to download',
   },
 };

@@ -15,7 +15,7 @@ export const texts = {
     text: '三個步驟，把大家拍的照片帶回家。',
     a: { title: '輸入 PIN 碼', text: '向主辦人索取六碼 PIN，不需要帳號。' },
     b: { title: '選擇臉孔或照片', text: '點選一張臉，就能取得所有有他的照片，也可以自己逐張挑選。' },
-    c: { title: '下載', text: '全部打包成一個檔案，保留拍攝時的尺寸。' },
+    c: { title: '下載', text: '全部打包成一個檔案；除非主辦人另有設定，都會保留拍攝時的尺寸。' },
     action: '前往下載',
   },
 } satisfies TranslationOf<typeof en>;
