@@ -127,6 +127,25 @@ const auditOf = async (action: 'replacePhoto') =>
   ).map(({ details }) => details);
 
 describe('who may replace a photo (Q1)', () => {
+  test('a full event takes no new version of a photo that took no place', { tags: 'rest' }, async () => {
+    const guest = server.newClient();
+    const [parked, counted] = [
+      await uploadAs(guest, await newPhoto()),
+      await uploadAs(guest, await newPhoto()),
+    ];
+    const { db } = server.context;
+    const damaged = { previews_error: 'damaged', previews_at: null, thumbhash: null };
+    await db.updateTable('photos').set(damaged).where('id', '=', parked.photoId).execute();
+    await db
+      .updateTable('events')
+      .set({ photo_count: 1, photo_limit: 1 })
+      .where('id', '=', eventId)
+      .execute();
+    expect(await codeOf(byHost(parked.photoId, await newPhoto()))).toBe('QUOTA_EXCEEDED');
+    expect(await codeOf(byHost(counted.photoId, await newPhoto()))).toBe('OK');
+    expect(await eventRow()).toMatchObject({ photo_count: 1 });
+  });
+
   test('an uploader does not replace what a host is deciding on, nor after a new PIN', async () => {
     const guest = server.newClient();
     await guest.lookUp(pin);

@@ -16,7 +16,7 @@ export const texts = {
       a: 'It sends the photos in the folder, and each new one as soon as it is complete.',
       b: 'It continues after a lost connection or a restart, and sends no photo twice.',
       c: 'Ctrl-C ends it. With --once it ends when everything is sent.',
-      d: 'With --replace it exchanges photos that came with a key for edits of the same file name. It lists them, and asks first. Links, hearts and comments stay.',
+      d: 'With --replace it exchanges photos that came with your key for edits of the same file name. It lists them, and asks first. Links, hearts and comments stay.',
     },
     path: '~/Pictures/Wedding',
   },
