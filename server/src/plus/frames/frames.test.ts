@@ -4,6 +4,7 @@ import type { ResponseOf } from '@togather/contract/schemas/contract.ts';
 import type { UploadedPhoto } from '@togather/contract/schemas/photos.ts';
 import sharp from 'sharp';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { removeEndedEvents } from '#events/lifecycle/remove-ended-events.job.ts';
 import { frameKey } from '#platform/storage/storage.ts';
 import { sweepAdImages } from '#plus/ads/sweep-ad-images.job.ts';
 import type { Client, NamedFile } from '#testing/client.ts';
@@ -196,4 +197,22 @@ test('many guests at once share one composition, also while the host removes it 
   expect((await removing).status).toBe(200);
   for (const { status } of answers) expect([200, 503]).toContain(status);
   expect((await get(framed(photo))).headers.get('etag')).toBe(`"${photo.sha256}"`);
+});
+
+test('a damaged picture parks no photo, and an ended event takes none (R6)', { tags: 'rest' }, async () => {
+  await switchOn();
+  await server.context.storage.put(frameKey((await fileIdOf())!), Buffer.from('no picture'));
+  expect(await codeOf(get(framed(photo)))).toBe('422 PREVIEW_UNAVAILABLE');
+  const { db } = server.context;
+  const row = db.selectFrom('photos').select('previews_error').where('id', '=', photo.photoId);
+  expect(await row.executeTakeFirst()).toEqual({ previews_error: null });
+  expect((await get(photo.url)).status).toBe(200);
+  await db
+    .updateTable('events')
+    .set({ ends_at: new Date(0) })
+    .where('id', '=', eventId)
+    .execute();
+  expect(await codeOf(send(await samplePng()))).toBe('409 EVENT_ENDED');
+  await removeEndedEvents(server.context);
+  expect(await db.selectFrom('frames').selectAll().where('event_id', '=', eventId).execute()).toEqual([]);
 });
