@@ -23,9 +23,10 @@ const seedChoices = async ({ events, host, language, say }: Stage): Promise<stri
   }>();
   const note = language === 'en' ? 'On the cover, please' : '請放在封面';
   for (const [at, photo] of photos.slice(0, 2).entries())
-    await newClient().request('PUT', `/api${pathname}/choices/${lists[0]!.listId}/${photo.photoId}`, {
-      json: at === 0 ? { note } : {},
-    });
+    for (const json of at === 0 ? [{}, { note }] : [{}])
+      await newClient().request('PUT', `/api${pathname}/choices/${lists[0]!.listId}/${photo.photoId}`, {
+        json,
+      });
   return pathname;
 };
 

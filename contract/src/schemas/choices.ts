@@ -56,12 +56,17 @@ export const deleteChoiceList = defineEndpoint('deleteChoiceList', {
   errors: ['CHOICE_LIST_NOT_FOUND'],
 });
 
-/** Without a note, one that is there stays; an empty one deletes it. */
+/**
+ * Without a note, one that is there stays; an empty one deletes it. With a note, a photo that is not in the list stays out, so that
+ * a late note does not put back what another person took out.
+ */
 const marking = z.object({ note: shownText(CHOICE_NOTE_LENGTH).optional() });
+/** Whether the photo is in the list now. */
 const chosen = z.object({ chosen: z.boolean() });
 
 export const choosePhoto = defineEndpoint('choosePhoto', {
-  summary: 'Put a photo into a choice list, or write its note; the same request again changes nothing',
+  summary:
+    'Put a photo into a choice list (without `note`), or write the note of one that is in it (with `note`); the same request again changes nothing',
   params: listParams.extend({ photoId: id }),
   body: marking,
   response: chosen,
@@ -159,7 +164,8 @@ export const listChoicesByLink = defineEndpoint('listChoicesByLink', {
 const markParams = secretParams.extend({ listId: id, photoId: id });
 
 export const choosePhotoByLink = defineEndpoint('choosePhotoByLink', {
-  summary: 'Put a photo that everybody sees into a choice list, or write its note, by a link for choosing',
+  summary:
+    'Put a photo that everybody sees into a choice list, or write the note of one that is in it, by a link for choosing',
   params: markParams,
   body: marking,
   response: chosen,

@@ -74,6 +74,7 @@ test('a link shows the shown photos and the lists, and marks them with notes und
   expect(shown).toMatchObject({ eventName: 'Gala', name: 'Anna' });
   expect(shown.photos.map(({ photoId }) => photoId)).toEqual([first, second]);
   expect((await client.request('GET', shown.photos[0]!.previewUrl)).status).toBe(200);
+  await link.choose(listId, second);
   expect((await link.choose(listId, second, { note: '  brighter \u202e please ' })).json()).toEqual({
     chosen: true,
   });
@@ -105,6 +106,7 @@ test('a link shows the shown photos and the lists, and marks them with notes und
 test('a choice that is sent again changes nothing, and one without a note deletes none (E2)', async () => {
   const [photoId, listId] = [await upload(), await makeList()];
   const [anna, ben] = [await makeLink('Anna'), await makeLink('Ben')];
+  await anna.choose(listId, photoId);
   await anna.choose(listId, photoId, { note: 'Crop' });
   const [before] = await listsOfHost();
   server.clock.advance(60_000);
@@ -121,6 +123,23 @@ test('a choice that is sent again changes nothing, and one without a note delete
   const answers = await Promise.all([anna, ben].map(({ choose }) => choose(listId, other)));
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   expect((await listsOfHost())[0]?.choices).toHaveLength(2);
+});
+
+test('a note does not put back a photo that was taken out meanwhile (E2)', async () => {
+  const [photoId, listId] = [await upload(), await makeList()];
+  const [anna, ben] = [await makeLink('Anna'), await makeLink('Ben')];
+  const noted = async () => (await ben.choose(listId, photoId, { note: 'Crop' })).json();
+  expect(await noted()).toEqual({ chosen: false });
+  for (let round = 0; round < 8; round++) {
+    await anna.choose(listId, photoId);
+    await Promise.all([anna.unchoose(listId, photoId), noted()]);
+    expect((await listsOfHost())[0]?.choices).toEqual([]);
+  }
+  const byHost = await ask('PUT', `choices/${listId}/${photoId}`, { note: 'Crop' });
+  expect(byHost.json()).toEqual({ chosen: false });
+  await anna.choose(listId, photoId);
+  expect(await noted()).toEqual({ chosen: true });
+  expect((await listsOfHost())[0]?.choices).toMatchObject([{ photoId, note: 'Crop', chosenBy: 'Ben' }]);
 });
 
 test('a link marks no photo that others do not see, and does not see what a host chose of them (E1)', async () => {
@@ -192,6 +211,7 @@ test('a link that is revoked, a list that is deleted and a photo that is hidden 
 }, async () => {
   const [photoId, listId] = [await upload(), await makeList()];
   const link = await makeLink();
+  await link.choose(listId, photoId);
   const race = async (act: () => Promise<unknown>) => {
     const [, answer] = await Promise.all([act(), link.choose(listId, photoId, { note: newId() })]);
     // Either order is right; nothing fails.
@@ -240,7 +260,10 @@ test('TXT, CSV and filter texts give back the names under which the photos were 
   for (const name of names) ids.push(await upload(name));
   const listId = await makeList('For, the "book"');
   const link = await makeLink('@Anna');
-  for (const photoId of ids) await link.choose(listId, photoId, { note: '=1+1, "please"' });
+  for (const photoId of ids) {
+    await link.choose(listId, photoId);
+    await link.choose(listId, photoId, { note: '=1+1, "please"' });
+  }
   const exported = async (as: string) => ask('GET', `choices/${listId}/export?as=${as}`);
   const stored = (await listsOfHost())[0]!.choices.map(({ fileName }) => fileName);
   expect(stored).toEqual(names);
@@ -269,7 +292,8 @@ test('TXT, CSV and filter texts give back the names under which the photos were 
 test('a key for choices reads the lists with the photos that everybody sees, and does nothing else (E4)', async () => {
   const [seen, hidden] = [await upload('DSC_0001.jpg'), await upload('DSC_0002.jpg')];
   const listId = await makeList();
-  for (const photoId of [seen, hidden]) await ask('PUT', `choices/${listId}/${photoId}`, { note: 'Crop' });
+  for (const photoId of [seen, hidden])
+    for (const json of [{}, { note: 'Crop' }]) await ask('PUT', `choices/${listId}/${photoId}`, json);
   await hide(hidden);
   const keyFor = async (scopes: string[]) => {
     const { key } = (await ask('POST', 'upload-keys', { name: 'Lin', scopes })).json<{ key: string }>();

@@ -25,11 +25,11 @@ interface Marking {
  * Runs a change of a list under the event's lock. Throws Failure CHOICE_LIST_NOT_FOUND, or PHOTO_NOT_FOUND for a photo that the
  * caller does not see; EVENT_ENDED for a host, and CHOOSER_NOT_FOUND for a link that was revoked meanwhile.
  */
-const mark = (
+const mark = <T>(
   context: Context,
   { eventId, listId, photoId, by }: Marking,
-  change: (tx: Tx, now: Date) => Promise<void>,
-): Promise<void> =>
+  change: (tx: Tx, now: Date) => Promise<T>,
+): Promise<T> =>
   withLock(context, { event: eventId }, async (tx) => {
     const [event, now] = [await findEvent(tx, { id: eventId }), context.clock()];
     const isGone = !event || isTakenDown(event);
@@ -44,34 +44,34 @@ const mark = (
     const seer = 'chooser' in by ? everybody(event, now) : HOST;
     const seen = photosSeen(tx, eventId, seer).select('id').where('id', '=', photoId);
     if (!(await seen.executeTakeFirst())) throw new Failure('PHOTO_NOT_FOUND');
-    await change(tx, now);
+    return change(tx, now);
   });
 
 /**
- * Puts a photo into a list, or writes its note; the last note wins. Without a note the row that is there stays as it is, so that a
- * request that is sent again changes nothing.
+ * Puts a photo into a list, or writes the note of one that is in it; the last note wins. A request that is sent again changes
+ * nothing, and a note puts back no photo that was taken out meanwhile. Returns whether the photo is in the list.
  */
 const choose = async (context: Context, marking: Marking, note: string | undefined) => {
-  await mark(context, marking, async (tx, now) => {
-    const { by, listId, photoId } = marking;
+  const { by, listId, photoId } = marking;
+  const chosen = await mark(context, marking, async (tx, now) => {
+    const row = { list_id: listId, photo_id: photoId };
     const written = {
       note: note ?? '',
       chosen_at: now,
       user_id: 'userId' in by ? by.userId : null,
       chooser_name: 'chooser' in by ? by.chooser.name : null,
     };
-    await tx
-      .insertInto('choices')
-      .values({ list_id: listId, photo_id: photoId, ...written })
-      .onConflict((conflict) => {
-        const known = conflict.columns(['list_id', 'photo_id']);
-        return note === undefined
-          ? known.doNothing()
-          : known.doUpdateSet(written).where('choices.note', '<>', note);
-      })
-      .execute();
+    if (note === undefined) {
+      const added = tx.insertInto('choices').values({ ...row, ...written });
+      await added.onConflict((conflict) => conflict.doNothing()).execute();
+      return true;
+    }
+    const ofRow = tx.updateTable('choices').set(written).where('list_id', '=', listId);
+    await ofRow.where('photo_id', '=', photoId).where('note', '<>', note).execute();
+    const known = tx.selectFrom('choices').select('list_id').where('list_id', '=', listId);
+    return (await known.where('photo_id', '=', photoId).executeTakeFirst()) !== undefined;
   });
-  return { chosen: true };
+  return { chosen };
 };
 
 const unchoose = async (context: Context, marking: Marking) => {

@@ -8,6 +8,7 @@ import { openPage, signIn } from '#testing/open-page.tsx';
 import { chooseAt, sampleChoosing, sampleList } from '#testing/sample-choices.ts';
 import { picture } from '#testing/sample-pictures.ts';
 import { asHost, sampleEvent, samplePhotos } from '#testing/samples.ts';
+import { texts as en } from '#texts/en/events/choices.ts';
 
 const photo = (number: number) => page.getByRole('button', { name: `Photo ${number}`, exact: true });
 const note = (number: number) => page.getByRole('textbox', { name: `Note: Photo ${number}` });
@@ -105,6 +106,69 @@ test('what another person chooses and writes appears, and a note that is being t
   await onlyChosen.click();
   const last = async () => (await received('choosePhotoByLink')).at(-1)?.body;
   await expect.poll(last).toEqual({ note: 'Brighter!' });
+});
+
+const takenOut = page.getByText(en.takenOut);
+const listed = (book: ChoiceList, choices: ChoiceList['choices']) => ({ lists: [{ ...book, choices }] });
+
+test('a note whose photo was taken out meanwhile stays until the photo is chosen again', async () => {
+  const choosing = sampleChoosing();
+  const book = sampleList('For the book', choosing.photos.slice(0, 1));
+  await openPage(chooseAt(), {
+    getPreview: picture,
+    showChoosing: choosing,
+    listChoicesByLink: { lists: [book] },
+    choosePhotoByLink: { chosen: false },
+  });
+  await note(1).fill('Crop the exit sign');
+  await answerCalls({ listChoicesByLink: listed(book, []) });
+  (note(1).element() as HTMLElement).blur();
+  await expect.element(takenOut).toBeVisible();
+  await expect.element(photo(1)).toHaveAttribute('aria-pressed', 'false');
+  await expect.element(list('For the book 0')).toBeChecked();
+  await expect.element(note(1)).toHaveValue('Crop the exit sign');
+  const bodies = async () => (await received('choosePhotoByLink')).map(({ body }) => body);
+  expect(await bodies()).toEqual([{ note: 'Crop the exit sign' }]);
+  await expectAccessible('a note without its photo');
+  await note(1).fill('Crop the sign');
+  await onlyChosen.click();
+  await expect.element(note(1)).toHaveValue('Crop the sign');
+  const again = book.choices.map((choice) => ({ ...choice, note: 'Crop the sign' }));
+  await answerCalls({ choosePhotoByLink: chosen, listChoicesByLink: listed(book, again) });
+  await photo(1).click();
+  await expect.poll(async () => (await bodies()).slice(1)).toEqual([{}, { note: 'Crop the sign' }]);
+  await expect.element(takenOut).not.toBeInTheDocument();
+  await expect.element(note(1)).toHaveValue('Crop the sign');
+});
+
+test('a note that is being typed is not sent once its photo is out, and goes with a tap of its own', {
+  tags: 'rest',
+}, async () => {
+  const choosing = sampleChoosing();
+  const book = sampleList('For the book', choosing.photos.slice(0, 2));
+  await openPage(chooseAt(), {
+    getPreview: picture,
+    showChoosing: choosing,
+    listChoicesByLink: { lists: [book] },
+    choosePhotoByLink: chosen,
+    unchoosePhotoByLink: { chosen: false },
+  });
+  await expect.element(note(1)).toBeVisible();
+  const advance = stopTime();
+  await note(1).fill('Dark');
+  await answerCalls({ listChoicesByLink: listed(book, book.choices.slice(1)) });
+  while (takenOut.elements().length === 0) {
+    await advance(0);
+    await new Promise(requestAnimationFrame);
+  }
+  await expect.element(note(1)).toHaveValue('Dark');
+  await note(2).fill('Bright');
+  await photo(2).click();
+  await expect.element(note(2)).not.toBeInTheDocument();
+  await expect.poll(() => received('unchoosePhotoByLink')).toHaveLength(1);
+  await expect.element(note(1)).toHaveValue('Dark');
+  const bodies = (await received('choosePhotoByLink')).map(({ body }) => body);
+  expect(bodies).not.toContainEqual({ note: 'Dark' });
 });
 
 test('a choice whose answer was lost is sent again', { tags: 'rest' }, async () => {

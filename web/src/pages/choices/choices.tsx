@@ -39,12 +39,8 @@ const OfEvent = ({ event }: { event: Event }) => {
   const source: ChoiceSource = {
     queryKey: choicesQuery(eventId).queryKey,
     fetch: (signal) => call('listChoices', { params: { eventId }, signal }),
-    mark: ({ listId, photoId, isChosen, note }) => {
-      const params = { eventId, listId, photoId };
-      return isChosen
-        ? call('choosePhoto', { params, body: note === undefined ? {} : { note } })
-        : call('unchoosePhoto', { params });
-    },
+    choose: (ids, body) => call('choosePhoto', { params: { eventId, ...ids }, body }),
+    unchoose: (ids) => call('unchoosePhoto', { params: { eventId, ...ids } }),
     name: null,
     onRefused: refetch,
   };

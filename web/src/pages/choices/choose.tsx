@@ -64,12 +64,8 @@ const ByLink = ({ secret }: { secret: string }) => {
         throw failure;
       }
     },
-    mark: ({ listId, photoId, isChosen, note }) => {
-      const params = { chooserSecret: secret, listId, photoId };
-      return isChosen
-        ? call('choosePhotoByLink', { params, body: note === undefined ? {} : { note } })
-        : call('unchoosePhotoByLink', { params });
-    },
+    choose: (ids, body) => call('choosePhotoByLink', { params: { chooserSecret: secret, ...ids }, body }),
+    unchoose: (ids) => call('unchoosePhotoByLink', { params: { chooserSecret: secret, ...ids } }),
     name: data.name,
     onRefused: () => void refetch(),
   };

@@ -1,4 +1,5 @@
 import type { Photo } from '@togather/contract/schemas/photos.ts';
+import { cleanShownText } from '@togather/contract/shown-text.ts';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { useGrowingCount } from '#lib/format/use-growing-count.ts';
 import { useTranslation } from '#texts/use-translation.ts';
@@ -7,6 +8,7 @@ import { classes } from '#ui/layout/classes.ts';
 import { FailureNote, StateMessage } from '#ui/messages/state-message.tsx';
 import { PhotoImage, usePreviewTries } from '#ui/pictures/photo-image.tsx';
 import { type Choice, NoteField } from './note-field.tsx';
+import { keyOf } from './pending-marks.ts';
 import { type ChoiceSource, useChoices } from './use-choices.ts';
 
 type ShownPhoto = Pick<
@@ -32,7 +34,7 @@ export function Choosing({
   withoutLists: ReactNode;
 }) {
   const { t } = useTranslation('choices');
-  const { lists, error, mark, unsaved } = useChoices(source);
+  const { lists, error, mark, drafts, unsaved } = useChoices(source);
   const [wantedId, setWantedId] = useState<string>();
   const [isLarge, setIsLarge] = useState(true);
   const [onlyChosen, setOnlyChosen] = useState(false);
@@ -48,16 +50,20 @@ export function Choosing({
   const { listId } = list;
   for (const photoId of choices.keys()) stays.current.add(photoId);
   const numbered = photos.map((photo, at) => ({ photo, number: at + 1 }));
-  const shown = onlyChosen ? numbered.filter(({ photo }) => stays.current.has(photo.photoId)) : numbered;
+  const draftOf = (photoId: string) => drafts.get(keyOf({ listId, photoId }));
+  const isKept = (photoId: string) => stays.current.has(photoId) || draftOf(photoId) !== undefined;
+  const shown = onlyChosen ? numbered.filter(({ photo }) => isKept(photo.photoId)) : numbered;
   const startOver = () => {
     stays.current = new Set();
   };
   const toggle = (photoId: string) => {
     const choice = choices.get(photoId);
-    const key = `${listId} ${photoId}`;
-    if (choice?.note) formerNotes.current.set(key, choice.note);
-    const note = formerNotes.current.get(key);
-    mark({ listId, photoId, isChosen: !choice, ...(!choice && note !== undefined && { note }) });
+    const key = keyOf({ listId, photoId });
+    const draft = drafts.get(key);
+    const note = draft === undefined ? (choice?.note ?? formerNotes.current.get(key)) : cleanShownText(draft);
+    drafts.delete(key);
+    if (note) formerNotes.current.set(key, note);
+    mark({ listId, photoId, isChosen: !choice, ...(!choice && note && { note }) });
   };
   return (
     <div className="grid gap-5">
@@ -110,7 +116,13 @@ export function Choosing({
           choices={choices}
           isLarge={isLarge}
           onToggle={toggle}
-          onNote={(photoId, note) => mark({ listId, photoId, isChosen: true, note })}
+          onNote={(photoId, note) => mark({ listId, photoId, note })}
+          draftOf={draftOf}
+          onDraft={(photoId, text) => {
+            const key = keyOf({ listId, photoId });
+            if (text === null) drafts.delete(key);
+            else drafts.set(key, text);
+          }}
           onBroken={onBroken}
         />
       )}
@@ -144,6 +156,8 @@ const PhotoList = ({
   isLarge,
   onToggle,
   onNote,
+  draftOf,
+  onDraft,
   onBroken,
 }: {
   shown: readonly { photo: ShownPhoto; number: number }[];
@@ -151,6 +165,8 @@ const PhotoList = ({
   isLarge: boolean;
   onToggle: (photoId: string) => void;
   onNote: (photoId: string, note: string) => void;
+  draftOf: (photoId: string) => string | undefined;
+  onDraft: (photoId: string, text: string | null) => void;
   onBroken: () => void;
 }) => {
   const { t } = useTranslation('choices');
@@ -166,6 +182,7 @@ const PhotoList = ({
       >
         {shown.slice(0, count).map(({ photo, number }) => {
           const choice = choices.get(photo.photoId);
+          const draft = draftOf(photo.photoId);
           const isUnseen = photo.visibility !== undefined || photo.deletesAt !== undefined;
           return (
             <li key={photo.photoId} className="grid min-w-0 content-start gap-2">
@@ -180,8 +197,14 @@ const PhotoList = ({
                   {isUnseen && <span>{t('onlyHosts')}</span>}
                 </p>
               )}
-              {isLarge && choice && (
-                <NoteField choice={choice} number={number} onSave={(note) => onNote(photo.photoId, note)} />
+              {isLarge && (choice || draft !== undefined) && (
+                <NoteField
+                  choice={choice}
+                  kept={draft}
+                  number={number}
+                  onDraft={(text) => onDraft(photo.photoId, text)}
+                  onSave={(note) => onNote(photo.photoId, note)}
+                />
               )}
             </li>
           );

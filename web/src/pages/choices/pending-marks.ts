@@ -1,22 +1,27 @@
 import { ApiError } from '#lib/failures/failures.ts';
 
-/** Whether a photo shall be in a list, and its note; without one, that of the server stays. */
+/**
+ * Whether a photo shall be in a list, and its note; without one, that of the server stays. A note without `isChosen` is for a photo
+ * that is in the list, and puts none back.
+ */
 export interface Mark {
   readonly listId: string;
   readonly photoId: string;
-  readonly isChosen: boolean;
+  readonly isChosen?: boolean;
   readonly note?: string | undefined;
 }
 
 interface Outlets {
-  /** Sends a mark; sending it again changes nothing. */
-  readonly send: (mark: Mark) => Promise<void>;
+  /** Sends a mark; sending it again changes nothing. `isLast` tells whether no later one replaced it meanwhile. */
+  readonly send: (mark: Mark, isLast: () => boolean) => Promise<void>;
   readonly onRefused: (error: unknown) => void;
 }
 
 const RETRY_MS = 3000;
 
-const keyOf = ({ listId, photoId }: Pick<Mark, 'listId' | 'photoId'>): string => `${listId} ${photoId}`;
+/** The key of a photo in a list. */
+export const keyOf = ({ listId, photoId }: Pick<Mark, 'listId' | 'photoId'>): string =>
+  `${listId} ${photoId}`;
 
 /** Returns whether sending the same again is refused again. */
 const isRefusal = (error: unknown): boolean =>
@@ -48,12 +53,11 @@ export class PendingMarks {
     return this.#isStuck;
   }
 
-  of(listId: string, photoId: string): Mark | undefined {
-    return this.#marks.get(keyOf({ listId, photoId }));
-  }
-
   want(mark: Mark): void {
-    this.#change((marks) => marks.set(keyOf(mark), mark));
+    // A note after a tap that is not acknowledged keeps the tap.
+    const isChosen = mark.isChosen ?? this.#marks.get(keyOf(mark))?.isChosen;
+    const whole = { ...mark, ...(isChosen !== undefined && { isChosen }) };
+    this.#change((marks) => marks.set(keyOf(mark), whole));
     void this.#run(keyOf(mark));
   }
 
@@ -70,7 +74,7 @@ export class PendingMarks {
     const sent = this.#marks.get(key);
     try {
       for (let mark = sent; mark; mark = this.#marks.get(key)) {
-        await this.#outlets.send(mark);
+        await this.#outlets.send(mark, () => this.#marks.get(key) === mark);
         this.#isStuck = false;
         this.#drop(key, mark);
       }

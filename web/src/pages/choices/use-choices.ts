@@ -1,16 +1,21 @@
 import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ChoiceList } from '@togather/contract/schemas/choices.ts';
+import { cleanShownText } from '@togather/contract/shown-text.ts';
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { onResume } from '#lib/device/on-resume.ts';
 import { errorText } from '#lib/failures/error-text.ts';
 import { notify } from '#lib/notices/notification.ts';
-import { type Mark, PendingMarks } from './pending-marks.ts';
+import { keyOf, type Mark, PendingMarks } from './pending-marks.ts';
+
+type MarkedIds = Pick<Mark, 'listId' | 'photoId'>;
 
 /** Where lists come from and marks go: a host's event, or a link for choosing. */
 export interface ChoiceSource {
   readonly queryKey: QueryKey;
   readonly fetch: (signal: AbortSignal) => Promise<{ lists: ChoiceList[] }>;
-  readonly mark: (mark: Mark) => Promise<unknown>;
+  /** With a note, a photo that is not in the list stays out. */
+  readonly choose: (ids: MarkedIds, body: { note?: string }) => Promise<{ chosen: boolean }>;
+  readonly unchoose: (ids: MarkedIds) => Promise<unknown>;
   /** The name beside the own choices; null for a host. */
   readonly name: string | null;
   /** The server refused a mark, such as for a photo that is gone. */
@@ -26,6 +31,8 @@ export function useChoices(source: ChoiceSource) {
   const latest = useRef(source);
   latest.current = source;
   const { queryKey } = source;
+  /** What is typed as a note and not acknowledged, by `keyOf`. It outlives its choice. */
+  const drafts = useRef(new Map<string, string>());
   const { data, error } = useQuery({
     queryKey,
     queryFn: ({ signal }) => latest.current.fetch(signal),
@@ -36,14 +43,15 @@ export function useChoices(source: ChoiceSource) {
   const [pending] = useState(
     () =>
       new PendingMarks({
-        send: async (mark) => {
-          const { mark: send, queryKey: key, name } = latest.current;
-          await send(mark);
+        send: async (mark, isLast) => {
+          const { queryKey: key, name } = latest.current;
+          const isChosen = await sendMark(latest.current, mark);
+          if (isLast()) settleDraft(drafts.current, mark, isChosen);
           // An answer from before would take the mark back for a moment.
           await client.cancelQueries({ queryKey: key });
           client.setQueryData<{ lists: ChoiceList[] }>(
             key,
-            (now) => now && { lists: withMark(now.lists, mark, name) },
+            (now) => now && { lists: withMark(now.lists, { ...mark, isChosen }, name) },
           );
         },
         onRefused: (refusal) => {
@@ -65,9 +73,31 @@ export function useChoices(source: ChoiceSource) {
     lists,
     error,
     mark: (mark: Mark) => pending.want(mark),
+    drafts: drafts.current,
     /** Marks that could not be sent. */
     unsaved: pending.isStuck ? marks.size : 0,
   };
+}
+
+/** Sends a mark. Returns whether the photo is in the list then. */
+async function sendMark({ choose, unchoose }: ChoiceSource, mark: Mark): Promise<boolean> {
+  const { listId, photoId, isChosen, note } = mark;
+  const ids = { listId, photoId };
+  if (isChosen === false) {
+    await unchoose(ids);
+    return false;
+  }
+  if (isChosen) await choose(ids, {});
+  return note === undefined || (await choose(ids, { note })).chosen;
+}
+
+/** Forgets a note that was saved, and keeps one whose photo was taken out meanwhile. */
+function settleDraft(drafts: Map<string, string>, mark: Mark, isChosen: boolean): void {
+  const [key, { note }] = [keyOf(mark), mark];
+  if (note === undefined) return;
+  const draft = drafts.get(key);
+  if (!isChosen) drafts.set(key, draft ?? note);
+  else if (draft !== undefined && cleanShownText(draft) === note) drafts.delete(key);
 }
 
 /** Returns the lists after a mark. */
@@ -80,7 +110,8 @@ function withMark(
     if (list.listId !== listId) return list;
     const known = list.choices.find((choice) => choice.photoId === photoId);
     const others = list.choices.filter((choice) => choice !== known);
-    if (!isChosen) return { ...list, choices: others };
+    if (isChosen === false) return { ...list, choices: others };
+    if (!known && !isChosen) return list;
     if (known && (note === undefined || note === known.note)) return list;
     const choice = {
       ...(known ?? { photoId, fileName: '', uploaderName: null }),

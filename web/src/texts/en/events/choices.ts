@@ -21,6 +21,7 @@ export const texts = {
   notePlaceholder: 'Note for the photographer',
   noteChanged: '{{name}} has changed this note to “{{note}}”. Yours replaces it.',
   noteDeleted: '{{name}} has deleted this note. Yours replaces it.',
+  takenOut: 'This photo was taken out of the list meanwhile. Choose it again to save your note.',
   other: 'Someone else',
   host: 'Host',
   onlyHosts: 'Only hosts see this photo',

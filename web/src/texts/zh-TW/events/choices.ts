@@ -23,6 +23,7 @@ export const texts = {
   notePlaceholder: '給攝影師的備註',
   noteChanged: '{{name}}剛把這則備註改成「{{note}}」，您的內容會取代它。',
   noteDeleted: '{{name}}剛刪除了這則備註，您的內容會取代它。',
+  takenOut: '這張照片剛剛被移出清單，重新選取就會儲存您的備註。',
   other: '其他人',
   host: '主辦人',
   onlyHosts: '只有主辦人看得到這張照片',
