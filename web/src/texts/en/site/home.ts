@@ -50,7 +50,7 @@ export const texts = {
     },
     originals: {
       title: 'Full quality',
-      text: 'Photos up to 5 MB download at the size they were taken, not shrunk by a chat app, unless the host chooses otherwise.',
+      text: 'Unless the host chooses otherwise, photos up to 5 MB download at the size they were taken, not shrunk by a chat app.',
     },
     control: {
       title: 'The host decides',
