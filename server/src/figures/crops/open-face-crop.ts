@@ -73,7 +73,7 @@ const openFaceCrop = async (context: Context, faceId: string, token: string) => 
     throw error;
   });
   // The face lies in the file before.
-  if (photo.former_faces === 'placed' || photo.former_faces === 'moved') throw new Failure('PREVIEWS_BUSY');
+  if (photo.former_faces !== null && photo.former_faces !== 'closed') throw new Failure('PREVIEWS_BUSY');
   const key = faceCropKey(photo, face.id);
   const render = async () => {
     const original = await context.storage.fileOf(originalKey(photo));

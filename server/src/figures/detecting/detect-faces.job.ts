@@ -40,7 +40,8 @@ export async function giveUpPhoto(
   cause: string,
 ): Promise<void> {
   const photo = await findPhoto(context.db, photoId);
-  if (!photo || isJustReplaced(context, photo)) return;
+  if (!photo) return;
+  if (isJustReplaced(context, photo)) return tryOnceMore(context, photo);
   if (!photo.previews_at) return parkPhoto(context, photo, cause);
   await context.db
     .updateTable('photos')
@@ -52,6 +53,12 @@ export async function giveUpPhoto(
   // Other photos' figures need not wait for this one.
   await enqueueGrouping(context, photo.event_id);
 }
+
+/** Which file failed is unknown: the present one is tried again, late enough that a failure then is its own. */
+const tryOnceMore = ({ db, jobs }: Context, { id, previews_at }: FullPhotoRow): Promise<void> =>
+  jobs.enqueue(db, previews_at ? 'detect-faces' : 'make-thumbnail', [{ photoId: id }], {
+    startAfterSeconds: JUST_REPLACED_MS / 1000,
+  });
 
 /** Longer than a failed job waits to be given up, and shorter than a job's attempts take. */
 const JUST_REPLACED_MS = 60_000;

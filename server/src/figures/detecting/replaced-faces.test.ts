@@ -107,7 +107,29 @@ test('who was forgotten, or asked for it, does not return with a new version, wh
   await replace();
   await look([person(2, 0), person(1, 0.4), person(3, 0.8)]);
   expect((await facesNow()).map(({ figure_id }) => figure_id)).toEqual([one!.figure_id]);
-  // Nor when the same file is searched again.
+  // Nor with a version after one in which nobody was recognised.
+  await replace();
+  await look([person(3, 0.8)]);
+  expect(await facesNow()).toEqual([]);
+  await replace();
+  await look([person(2, 0), person(3, 0.8)]);
+  expect(await facesNow()).toEqual([]);
+});
+
+test('a photo with somebody forgotten takes nobody when its file is searched again (Q4)', {
+  tags: 'rest',
+}, async () => {
+  const [one, two] = await facesNow();
+  await asHost('forget', { figureId: two!.figure_id });
+  await server.context.db
+    .updateTable('forget_requests')
+    .set({ asked_at: new Date(0) })
+    .where('event_id', '=', eventId)
+    .execute();
+  await eraseForgotten(server.context);
+  await replace();
+  await look([person(2, 0), person(1, 0.4), person(3, 0.8)]);
+  expect((await facesNow()).map(({ figure_id }) => figure_id)).toEqual([one!.figure_id]);
   await server.context.db
     .updateTable('photos')
     .set({ faces_version: null })

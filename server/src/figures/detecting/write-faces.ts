@@ -11,6 +11,7 @@ import { isFileOf } from '#photos/queries.ts';
 import { newId } from '#platform/base/new-id.ts';
 import { announceChange } from '#platform/changes/announce.ts';
 import type { Tx } from '#platform/db/db.ts';
+import type { FormerFaces } from '#platform/db/schema.ts';
 import { takeLock } from '#platform/locks/locks.ts';
 import { type ComparedFace, continueFaces } from './continue-faces.ts';
 
@@ -99,7 +100,7 @@ const focusIn = (photo: PhotoOfEvent, { faces }: PhotoAnalysis) =>
     faces.map(({ box }) => box),
   );
 
-type Former = 'placed' | 'moved' | 'closed' | null;
+type Former = FormerFaces | null;
 
 const formerFacesOf = async (tx: Tx, photoId: string): Promise<Former> => {
   const photo = tx.selectFrom('photos').select('former_faces').where('id', '=', photoId);
@@ -112,9 +113,10 @@ interface Written {
 }
 
 const replaceFaces = async (tx: Tx, { photo, former }: Written, analysis: PhotoAnalysis): Promise<void> => {
-  const isClosed = former !== null && (former === 'closed' || (await isForgetting(tx, photo.id)));
+  const isClosed =
+    former !== null && (former === 'closed' || former === 'barred' || (await isForgetting(tx, photo.id)));
   const known = await takeKnown(tx, photo.id);
-  const isOfFileBefore = former === 'placed' || former === 'moved';
+  const isOfFileBefore = former !== null && former !== 'closed';
   if (isOfFileBefore) await setFormerFaces(tx, photo.id, isClosed ? 'closed' : null);
   // The places of forgotten faces are those of the file before.
   const wanted = former ? withoutCrowd(analysis) : await facesToKeep(tx, photo.id, analysis);

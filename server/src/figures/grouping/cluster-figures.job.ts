@@ -78,7 +78,7 @@ const dropLostFaces = (db: Queryable, eventId: string) =>
     .using('photos')
     .whereRef('photos.id', '=', 'faces.photo_id')
     .where('photos.event_id', '=', eventId)
-    .where('photos.former_faces', 'in', ['placed', 'moved'])
+    .where('photos.former_faces', 'in', ['placed', 'moved', 'barred'])
     .where('photos.faces_error', 'is not', null)
     .execute();
 

@@ -126,6 +126,26 @@ const auditOf = async (action: 'replacePhoto') =>
       .execute()
   ).map(({ details }) => details);
 
+test('a photo with somebody forgotten stays closed, and a leftover job of the file before does not stand for its thumbnail (Q3, Q4)', {
+  tags: 'rest',
+}, async () => {
+  const { photoId } = await uploadAs(server.newClient(), await newPhoto());
+  await makePreviews(photoId);
+  await server.context.db
+    .updateTable('photos')
+    .set({ former_faces: 'closed' })
+    .where('id', '=', photoId)
+    .execute();
+  await byHost(photoId, await newPhoto());
+  expect((await rowOf(photoId)).former_faces).toBe('barred');
+  await makeRenditions(server.context, { photoId });
+  expect(await rowOf(photoId)).toMatchObject({ previews_at: null, thumbhash: null });
+  await giveUpPhoto(server.context, { photoId }, 'the worker ended');
+  expect(await rowOf(photoId)).toMatchObject({ previews_error: null });
+  await makePreviews(photoId);
+  expect(await rowOf(photoId)).toMatchObject({ previews_at: expect.any(Date), thumbhash: expect.anything() });
+});
+
 describe('who may replace a photo (Q1)', () => {
   test('a full event takes no new version of a photo that took no place', { tags: 'rest' }, async () => {
     const guest = server.newClient();

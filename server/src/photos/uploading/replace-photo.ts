@@ -233,9 +233,14 @@ const columnsOf = (stored: StoredPhoto, now: Date) => ({
   needs_second_look: false,
 });
 
-/** Faces before a second replacement lie in the first file. */
-const formerFaces = (photo: FullPhotoRow, stored: StoredPhoto) =>
-  photo.former_faces !== 'moved' && hasSameShape(photo, stored) ? 'placed' : 'moved';
+/**
+ * Faces before a second replacement lie in the first file. A photo with somebody who was forgotten takes no other faces: the face of that person
+ * may have left it with an earlier version, and nothing else would tell.
+ */
+const formerFaces = (photo: FullPhotoRow, stored: StoredPhoto) => {
+  if (photo.former_faces === 'closed' || photo.former_faces === 'barred') return 'barred';
+  return photo.former_faces !== 'moved' && hasSameShape(photo, stored) ? 'placed' : 'moved';
+};
 
 /** Rounding of a scaled picture's sides moves its shape by less. */
 const SHAPES_DIFFER = 0.01;

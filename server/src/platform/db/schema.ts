@@ -47,6 +47,9 @@ export type ErasureKind =
   | 'DOWNLOADS'
   | 'REPLACEMENT';
 
+/** What the faces of a replaced photo say about its file (migrations/0016). */
+export type FormerFaces = 'placed' | 'moved' | 'barred' | 'closed';
+
 export interface Database {
   users: {
     id: string;
@@ -299,7 +302,7 @@ export interface Database {
     file_id: Generated<string | null>;
     replaced_at: ColumnType<Date | null, Date | undefined, Date>;
     /** What its faces and forgotten faces say about its file (migration 0016). */
-    former_faces: Generated<'placed' | 'moved' | 'closed' | null>;
+    former_faces: Generated<FormerFaces | null>;
   };
   devices: {
     id: string;

@@ -4,8 +4,8 @@ alter table photos add column file_id text;
 alter table photos add column replaced_at timestamptz;
 -- What the photo's rows in `faces` and `forgotten_faces` say about its file. Null: they lie in it. `placed`, `moved`: they lie in a
 -- file before, of the same or another shape, until this one has been searched. `closed`: somebody in the file before asked to be
--- forgotten, so no face is added to those that were recognised.
-alter table photos add column former_faces text check (former_faces in ('placed', 'moved', 'closed'));
+-- forgotten, so no face is added to those that were recognised; `barred`: the same, and they lie in the file before.
+alter table photos add column former_faces text check (former_faces in ('placed', 'moved', 'barred', 'closed'));
 
 -- A restored backup must not show the file that was replaced. `file` is erased_id of the file, or of the photo before its first
 -- replacement.

@@ -26,7 +26,7 @@ export const texts = {
   progress: '{{completed}}/{{total}}',
   progressLabel: '{{completed}} of {{total}} photos packed',
   begun: 'Download started',
-  off: 'The host has switched off downloads.',
+  off: 'The host has switched off downloads',
   partSaved: 'Part {{part}} is saved: {{name}}',
   nextPart: 'Continue with part {{part}}',
   partsText_one: 'This browser saves large downloads in parts. {{count}} photo is left.',

@@ -26,7 +26,7 @@ export const texts = {
   progress: '{{completed}}/{{total}}',
   progressLabel: '已打包 {{completed}} 張，共 {{total}} 張',
   begun: '已開始下載',
-  off: '主辦人已關閉下載。',
+  off: '主辦人已關閉下載',
   partSaved: '第 {{part}} 部分已儲存：{{name}}',
   nextPart: '繼續下載第 {{part}} 部分',
   partsText_other: '這個瀏覽器需要分批下載，還有 {{count}} 張照片。',
