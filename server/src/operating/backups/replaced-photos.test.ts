@@ -93,6 +93,26 @@ test('a backup from before a replacement shows its old file to nobody but the ho
   });
 });
 
+test('who was forgotten in a new version is recognised in no restored old one (Q4, Q5)', {
+  tags: 'rest',
+}, async () => {
+  const [photoId, other] = [await upload(), await upload()];
+  const backup = await backUp(3);
+  for (const id of [photoId, other]) await replace(id);
+  const place = { box_left: 0.1, box_top: 0.1, box_width: 0.2, box_height: 0.2 };
+  await server.context.db
+    .insertInto('forgotten_faces')
+    .values({ photo_id: photoId, event_id: eventId, ...place })
+    .execute();
+  await publishErasures({ ...server.context, clock: () => new Date(Date.now() + 3 * DAY_MS + 60_000) });
+  await restored(backup, async ({ db }) => {
+    const of = async (id: string) =>
+      (await db.selectFrom('photos').select('former_faces').where('id', '=', id).executeTakeFirstOrThrow())
+        .former_faces;
+    expect([await of(photoId), await of(other)]).toEqual(['closed', null]);
+  });
+});
+
 test('the bytes of a replaced photo leave the backups with the last backup from before (Q5)', async () => {
   const photoId = await upload();
   const { sha256 } = await server.context.db

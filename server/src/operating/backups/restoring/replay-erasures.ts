@@ -158,11 +158,13 @@ const replayVisibility = (db: Db, notes: readonly VisibilityNote[]): Promise<voi
       update photos set visibility = last.subject ->> 'visibility'
       from ${lastOf('VISIBILITY')} as last
       where erased_id(photos.id) = last.id and visibility <> last.subject ->> 'visibility'`.execute(tx);
+    // The place of a forgotten face may be one in the lost file, so that nobody is recognised in the old one.
     await sql`
-      update photos set visibility = 'hidden'
+      update photos set visibility = 'hidden', former_faces = case
+        when exists (select from forgotten_faces where photo_id = photos.id) then 'closed' else former_faces end
       from jsonb_to_recordset(${ofKind('REPLACEMENT')}::jsonb) as replaced (id text, file text)
-      where erased_id(photos.id) = replaced.id and erased_id(coalesce(photos.file_id, photos.id)) = replaced.file
-        and visibility <> 'hidden'`.execute(tx);
+      where erased_id(photos.id) = replaced.id
+        and erased_id(coalesce(photos.file_id, photos.id)) = replaced.file`.execute(tx);
     await sql`
       update wishes set visibility = last.subject ->> 'visibility'
       from ${lastOf('WISH_VISIBILITY')} as last
