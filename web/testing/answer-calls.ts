@@ -68,7 +68,7 @@ export function hold(reply: unknown) {
 /** Adds a Date header with the true time to answers from now on, from which a page with a changed clock learns it. */
 export const tellTime = () => post('/clock', {});
 
-/** Releases all held requests. */
+/** Releases all held requests, once there is one. */
 export const release = () => post('/release', {});
 
 /** Sends a message to the open streams of the event or live wall. Returns their number. */

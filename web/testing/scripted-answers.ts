@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type EndpointName, endpoints } from '@togather/contract/endpoints.ts';
 import { errors } from '@togather/contract/errors.ts';
 import { matchWebPath } from '@togather/contract/web-paths.ts';
@@ -21,6 +22,9 @@ const PICTURE =
 
 /** Without an answer of the script, these stay open. */
 const STREAMS = ['streamEvent', 'streamWall'];
+
+/** How long a release waits for a request to hold. */
+const [MOST_TRIES, TRY_MS] = [500, 20];
 
 const newScene = (): Scene => ({
   answers: new Map(),
@@ -135,7 +139,7 @@ export function scriptedAnswers(): Plugin {
     scenes.set(key, scene);
     return scene;
   };
-  const verbs: Record<string, (scene: Scene, body: string) => void> = {
+  const verbs: Record<string, (scene: Scene, body: string) => void | Promise<void>> = {
     '/start': (scene) => {
       for (const stream of scene.streams) stream.end();
       for (const release of scene.held) release();
@@ -148,7 +152,9 @@ export function scriptedAnswers(): Plugin {
     '/clock': (scene) => {
       scene.tellsTime = true;
     },
-    '/release': (scene) => {
+    '/release': async (scene) => {
+      // On a busy machine a page shows that it loads before its request has arrived.
+      for (let tries = 0; scene.held.length === 0 && tries < MOST_TRIES; tries++) await sleep(TRY_MS);
       for (const release of scene.held.splice(0)) release();
     },
     '/announce': (scene, body) => {
@@ -157,7 +163,7 @@ export function scriptedAnswers(): Plugin {
   };
   const onScript = async (request: IncomingMessage, response: ServerResponse) => {
     const scene = sceneOf(request);
-    verbs[request.url ?? '']?.(scene, await text(request));
+    await verbs[request.url ?? '']?.(scene, await text(request));
     sendJson(response, { received: scene.received, streams: scene.streams.size });
   };
   const onCall = async (request: IncomingMessage, response: ServerResponse) => {

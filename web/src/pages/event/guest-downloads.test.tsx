@@ -16,6 +16,7 @@ import { announceChange } from '#testing/sample-people.ts';
 import { picture, pictureOf } from '#testing/sample-pictures.ts';
 import { asHost, sampleEvent } from '#testing/samples.ts';
 import { texts as en } from '#texts/en/events/event-page.ts';
+import { texts as downloads } from '#texts/en/photos/downloads.ts';
 import { texts as zh } from '#texts/zh-TW/events/event-page.ts';
 
 const download = () => page.getByRole('button', { name: 'Download', exact: true });
@@ -45,7 +46,7 @@ test('the viewer offers a link, and no file', async () => {
   const event = withoutDownloads();
   await openPage(`/event/${event.pinCode}`, { lookUpEvent: event });
   await page.getByRole('button', { name: /^Open photo 1,/ }).click();
-  await expect.element(viewer.getByText(en.downloadsOff)).toBeVisible();
+  await expect.element(viewer.getByText(downloads.off)).toBeVisible();
   await expect.element(viewer.getByRole('button', { name: 'Save this photo' })).not.toBeInTheDocument();
   await expect.element(viewer.getByRole('button', { name: 'Share this photo' })).toBeVisible();
   await expectAccessible('a viewer without downloads');
