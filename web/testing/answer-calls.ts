@@ -71,6 +71,9 @@ export const tellTime = () => post('/clock', {});
 /** Releases all held requests, once there is one. */
 export const release = () => post('/release', {});
 
+/** Releases the requests that are held now, if any. */
+export const releaseLeft = () => post('/release-left', {});
+
 /** Sends a message to the open streams of the event or live wall. Returns their number. */
 export async function announce(change: EventChange | WallNews): Promise<number> {
   return (await post('/announce', change)).streams;

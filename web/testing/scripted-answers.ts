@@ -157,6 +157,9 @@ export function scriptedAnswers(): Plugin {
       for (let tries = 0; scene.held.length === 0 && tries < MOST_TRIES; tries++) await sleep(TRY_MS);
       for (const release of scene.held.splice(0)) release();
     },
+    '/release-left': (scene) => {
+      for (const release of scene.held.splice(0)) release();
+    },
     '/announce': (scene, body) => {
       for (const stream of scene.streams) stream.write(`data: ${body}\n\n`);
     },

@@ -2,7 +2,7 @@
 import { MAX_UPLOAD_BYTES } from '@togather/contract/limits.ts';
 import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { answerCalls, hold, refuse, release, take } from '#testing/answer-calls.ts';
+import { answerCalls, hold, refuse, releaseLeft, take } from '#testing/answer-calls.ts';
 import { expectAccessible } from '#testing/expect-accessible.ts';
 import { openPage } from '#testing/open-page.tsx';
 import { endUploads, sampleFiles } from '#testing/sample-uploads.ts';
@@ -12,7 +12,7 @@ import { texts as en } from '#texts/en/photos/uploads.ts';
 import { texts as zh } from '#texts/zh-TW/photos/uploads.ts';
 
 afterEach(async () => {
-  await release();
+  await releaseLeft();
   await endUploads();
 });
 
