@@ -152,6 +152,30 @@ test('a new version in which no face can be searched keeps no face of the old on
   expect([await facesNow(), await figuresNow()]).toEqual([[], []]);
 });
 
+test('who asked to be forgotten does not return when a new version cannot be searched at first (Q4)', {
+  tags: 'rest',
+}, async () => {
+  const { db } = server.context;
+  const [, two] = await facesNow();
+  await asHost('forget', { figureId: two!.figure_id });
+  await replace();
+  await db.updateTable('photos').set({ faces_error: 'damaged' }).where('id', '=', photoId).execute();
+  await clusterFigures(server.context, { eventId });
+  expect(await facesNow()).toEqual([]);
+  await db
+    .updateTable('forget_requests')
+    .set({ asked_at: new Date(0) })
+    .where('event_id', '=', eventId)
+    .execute();
+  await eraseForgotten(server.context);
+  // Neither when it is searched after all, nor with a later version.
+  await look([person(1, 0), person(2, 0.4)]);
+  expect(await facesNow()).toEqual([]);
+  await replace();
+  await look([person(1, 0), person(2, 0.4)]);
+  expect([await facesNow(), await figuresNow()]).toEqual([[], []]);
+});
+
 test('the nets recognise everybody in an edit: other light, black and white, smaller, cut', {
   tags: 'rest',
 }, async () => {

@@ -60,7 +60,7 @@ export async function clusterFiguresOf(
   context: Context,
   grouping: Grouping,
 ): Promise<void> {
-  await dropLostFaces(context.db, grouping.eventId);
+  await dropLostFaces(context, grouping.eventId);
   let outcome: Outcome;
   do outcome = await groupOnce(manyFaces, context, grouping);
   while (outcome === 'overtaken');
@@ -71,16 +71,35 @@ export async function clusterFiguresOf(
   await enqueueCut(context, grouping.eventId);
 }
 
-/** Deletes faces of a file that was replaced by one in which no face can be searched. */
-const dropLostFaces = (db: Queryable, eventId: string) =>
+/**
+ * Deletes faces of a file that was replaced by one in which no face can be searched. A photo from which somebody asked to be
+ * forgotten then takes no other faces: nothing would tell who that was.
+ */
+const dropLostFaces = async (context: Context, eventId: string): Promise<void> => {
+  if ((await listLost(context.db, eventId).limit(1).execute()).length === 0) return;
+  await changeFigures(context, eventId, async (tx) => {
+    const rows = await listLost(tx, eventId).orderBy('photos.id').forNoKeyUpdate().execute();
+    const photoIds = [...rows.map(({ id }) => id), ''];
+    const asked = tx
+      .selectFrom('faces')
+      .innerJoin('forget_requests', 'forget_requests.figure_id', 'faces.figure_id')
+      .select('faces.photo_id')
+      .where('faces.photo_id', 'in', photoIds);
+    await tx.updateTable('photos').set({ former_faces: 'barred' }).where('id', 'in', asked).execute();
+    await tx.deleteFrom('faces').where('photo_id', 'in', photoIds).execute();
+  });
+};
+
+const listLost = (db: Queryable, eventId: string) =>
   db
-    .deleteFrom('faces')
-    .using('photos')
-    .whereRef('photos.id', '=', 'faces.photo_id')
+    .selectFrom('photos')
+    .select('photos.id')
     .where('photos.event_id', '=', eventId)
     .where('photos.former_faces', 'in', ['placed', 'moved', 'barred'])
     .where('photos.faces_error', 'is not', null)
-    .execute();
+    .where(({ exists, selectFrom }) =>
+      exists(selectFrom('faces').select('faces.id').whereRef('faces.photo_id', '=', 'photos.id')),
+    );
 
 /**
  * `overtaken`: another grouping that covers more of the event was written first. `placed`: new faces were matched; likely
