@@ -3,6 +3,7 @@ import { MAX_UPLOAD_BYTES } from '@togather/contract/limits.ts';
 import type { Session } from '@togather/contract/schemas/accounts.ts';
 import type { ResponseOf } from '@togather/contract/schemas/contract.ts';
 import type { Photo } from '@togather/contract/schemas/photos.ts';
+import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Context } from '#app/context/context.ts';
@@ -365,6 +366,27 @@ describe('at the same time (Q3)', () => {
     await makeThumbnail(failing, { photoId });
     await giveUpPhoto(server.context, { photoId }, 'the worker died');
     expect(await rowOf(photoId)).toMatchObject({ previews_error: null, faces_error: null });
+  });
+
+  test('a photo that is closed while it is replaced stays closed (Q4)', { tags: 'rest' }, async () => {
+    const { db } = server.context;
+    const { photoId } = await uploadAs(server.newClient(), await newPhoto());
+    await byHost(photoId, await newPhoto());
+    const file = await newPhoto();
+    const answer = await db.transaction().execute(async (tx) => {
+      await tx.updateTable('photos').set({ former_faces: 'closed' }).where('id', '=', photoId).execute();
+      const replacing = byHost(photoId, file);
+      await vi.waitFor(async () => {
+        const { rows } = await sql`
+          select from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+        expect(rows).toHaveLength(1);
+      }, patience);
+      // Not awaited before the commit, for which it waits.
+      return { replacing };
+    });
+    expect(await codeOf(answer.replacing)).toBe('OK');
+    expect((await rowOf(photoId)).former_faces).toBe('barred');
   });
 
   test('of two replacements one is after the other, and only its file is left', async () => {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { endpoints } from '@togather/contract/endpoints.ts';
 import type { Visibility } from '@togather/contract/photos.ts';
 import type { ResponseOf } from '@togather/contract/schemas/contract.ts';
+import { sql } from 'kysely';
 import type { Context } from '#app/context/context.ts';
 import {
   hasEnded,
@@ -26,7 +27,7 @@ import { Failure } from '#platform/base/failure.ts';
 import { announceChange } from '#platform/changes/announce.ts';
 import { isReserveSpent } from '#platform/db/database-reserve.ts';
 import { isRefused, type Queryable, type Tx } from '#platform/db/db.ts';
-import type { EventRow } from '#platform/db/schema.ts';
+import type { EventRow, FormerFaces } from '#platform/db/schema.ts';
 import type { Caller } from '#platform/identity/caller.ts';
 import { withLock } from '#platform/locks/locks.ts';
 import { refuseBanned } from './commit-batch.ts';
@@ -235,12 +236,13 @@ const columnsOf = (stored: StoredPhoto, now: Date) => ({
 
 /**
  * Faces before a second replacement lie in the first file. A photo with somebody who was forgotten takes no other faces: the face of that person
- * may have left it with an earlier version, and nothing else would tell.
+ * may have left it with an earlier version, and nothing else would tell. Reads the row as it is written, since a job may close the
+ * photo meanwhile.
  */
-const formerFaces = (photo: FullPhotoRow, stored: StoredPhoto) => {
-  if (photo.former_faces === 'closed' || photo.former_faces === 'barred') return 'barred';
-  return photo.former_faces !== 'moved' && hasSameShape(photo, stored) ? 'placed' : 'moved';
-};
+const formerFaces = (photo: FullPhotoRow, stored: StoredPhoto) => sql<FormerFaces>`case
+  when former_faces in ('closed', 'barred') then 'barred'
+  when former_faces is distinct from 'moved' and ${hasSameShape(photo, stored)}::boolean then 'placed'
+  else 'moved' end`;
 
 /** Rounding of a scaled picture's sides moves its shape by less. */
 const SHAPES_DIFFER = 0.01;
