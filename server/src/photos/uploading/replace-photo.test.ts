@@ -350,7 +350,9 @@ describe('at the same time (Q3)', () => {
     expect(await rowOf(photoId)).toMatchObject({ faces_error: null, faces_written: 1 });
   });
 
-  test('a failed job of the old file parks no new one', { tags: 'rest' }, async () => {
+  test('a failed job of the old file parks no new one, and one that fails itself is given up', {
+    tags: 'rest',
+  }, async () => {
     const { photoId } = await uploadAs(server.newClient(), await newPhoto());
     const context = during(photoId, await newPhoto());
     const failing = {
@@ -366,6 +368,17 @@ describe('at the same time (Q3)', () => {
     await makeThumbnail(failing, { photoId });
     await giveUpPhoto(server.context, { photoId }, 'the worker died');
     expect(await rowOf(photoId)).toMatchObject({ previews_error: null, faces_error: null });
+    // The new file is tried once more, after the minute in which a failure may be the old one's.
+    const later = await sql`
+      select from pgboss.job where name = 'make-thumbnail' and data ->> 'photoId' = ${photoId}
+        and start_after > now() + interval '50 seconds'`.execute(server.context.db);
+    expect(later.rows).toHaveLength(1);
+    server.clock.set(new Date(Date.now() + 61_000));
+    await giveUpPhoto(server.context, { photoId }, 'the worker died');
+    expect(await rowOf(photoId)).toMatchObject({
+      previews_error: 'the worker died',
+      faces_error: 'the worker died',
+    });
   });
 
   test('a photo that is closed while it is replaced stays closed (Q4)', { tags: 'rest' }, async () => {
