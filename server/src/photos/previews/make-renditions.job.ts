@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import type { Context } from '#app/context/context.ts';
 import { type FullPhotoRow, isFileOf } from '#photos/queries.ts';
 import { announceChange } from '#platform/changes/announce.ts';
-import type { Queryable } from '#platform/db/db.ts';
 import { previewKey } from '#platform/storage/storage.ts';
 import { makeOfOriginal } from './open-preview.ts';
 import { turnOf } from './turn-of.ts';
@@ -14,7 +13,7 @@ const LARGER = [640, 1280] as const;
 export function makeRenditions(context: Context, { photoId }: { photoId: string }): Promise<void> {
   return makeOfOriginal(context, photoId, async (photo, original) => {
     // A job of the file before: those of the new one begin with its thumbnail.
-    if (photo.replaced_at && !(await hasThumbnail(context.db, photoId))) return false;
+    if (photo.replaced_at && !photo.has_thumbnail) return false;
     const { previews, sharpness } = await context.decoder.renderLarger(original);
     for (const longSide of LARGER)
       await context.storage.put(previewKey(photo, longSide, 'webp'), previews[longSide].data);
@@ -22,11 +21,6 @@ export function makeRenditions(context: Context, { photoId }: { photoId: string 
     return finish(context, photo, { bytes, sharpness });
   });
 }
-
-const hasThumbnail = async (db: Queryable, photoId: string): Promise<boolean> => {
-  const row = db.selectFrom('photos').select('thumbhash').where('id', '=', photoId);
-  return ((await row.executeTakeFirst())?.thumbhash ?? null) !== null;
-};
 
 /** Returns false when the photo no longer exists or was replaced; then no job follows. */
 const finish = (

@@ -82,6 +82,16 @@ const reducedFiles = async (photoId: string) => {
     if (key.includes('reduced-')) keys.push(key);
   return keys;
 };
+/** Reduces the large photo, and acts between the decoding and the write. */
+const reduceWhile = (act: () => Promise<unknown>) => {
+  const { decoder } = server.context;
+  const renderReduced = async (...wanted: Parameters<typeof decoder.renderReduced>) => {
+    const made = await decoder.renderReduced(...wanted);
+    await act();
+    return made;
+  };
+  return reducePhoto({ ...server.context, decoder: { ...decoder, renderReduced } }, large);
+};
 const waiting = async (photoId: string) => {
   const jobs = await server.context.jobs.boss.findJobs('reduce-photo');
   return jobs.filter(({ data }) => (data as { photoId: string }).photoId === photoId).length;
@@ -271,19 +281,7 @@ test('many guests and the job at once make one file, which ends with the rule (R
 
 test('a rule that ends while a file is being made leaves neither row nor file (R4)', async () => {
   await choose('reduced');
-  const { decoder } = server.context;
-  const slow = {
-    ...server.context,
-    decoder: {
-      ...decoder,
-      renderReduced: async (...wanted: Parameters<typeof decoder.renderReduced>) => {
-        const made = await decoder.renderReduced(...wanted);
-        await choose('originals');
-        return made;
-      },
-    },
-  };
-  await reducePhoto(slow, large);
+  await reduceWhile(() => choose('originals'));
   expect(await reductionOf(large.photoId)).toBeUndefined();
   expect(await reducedFiles(large.photoId)).toEqual([]);
 });
@@ -334,19 +332,7 @@ test('a deleted photo takes its smaller file with it, also one that is being mad
     const answer = await owner.request('DELETE', `/api/photo/${large.photoId}`, { token: host.idToken });
     expect(answer.status).toBe(200);
   };
-  const { decoder } = server.context;
-  const slow = {
-    ...server.context,
-    decoder: {
-      ...decoder,
-      renderReduced: async (...wanted: Parameters<typeof decoder.renderReduced>) => {
-        const made = await decoder.renderReduced(...wanted);
-        await remove();
-        return made;
-      },
-    },
-  };
-  await reducePhoto(slow, large);
+  await reduceWhile(() => remove());
   expect(await reducedFiles(large.photoId)).toEqual([]);
   expect(await outcome(large.url)).toBe('404 PHOTO_NOT_FOUND');
 });
@@ -371,20 +357,8 @@ test('a replaced photo takes its smaller file with it, also one that is being ma
   expect([first.width, second.width]).toEqual([2048, 2048]);
   expect(second.tag).not.toBe(first.tag);
   expect(await reducedFiles(large.photoId)).toHaveLength(1);
-  const { decoder } = server.context;
-  const slow = {
-    ...server.context,
-    decoder: {
-      ...decoder,
-      renderReduced: async (...wanted: Parameters<typeof decoder.renderReduced>) => {
-        const made = await decoder.renderReduced(...wanted);
-        await replace();
-        return made;
-      },
-    },
-  };
   await server.context.db.deleteFrom('reductions').where('photo_id', '=', large.photoId).execute();
-  await reducePhoto(slow, large);
+  await reduceWhile(() => replace());
   expect(await reductionOf(large.photoId)).toBeUndefined();
   expect(await reducedFiles(large.photoId)).toEqual([]);
   expect((await served()).width).toBe(2048);

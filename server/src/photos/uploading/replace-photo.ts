@@ -169,7 +169,7 @@ const write = async (
     (await findBySent(tx, event.id, stored.sha256)) ??
     (stored.sentSha256 && (await findBySent(tx, event.id, stored.sentSha256)));
   if (held && !unchanged(id, held.id).replaced) return undefined;
-  await requireRoom(tx, event, photo);
+  requireRoom(event, photo);
   const isHost = 'caller' in by && seerOf(event, by.caller, context.clock()).isHost;
   await tx
     .updateTable('photos')
@@ -199,10 +199,9 @@ const write = async (
 };
 
 /** Throws Failure QUOTA_EXCEEDED when an event is full and the former file took no place, because nothing was rendered of it. */
-const requireRoom = async (tx: Tx, event: EventRow, photo: FullPhotoRow): Promise<void> => {
-  if (event.photo_count < event.photo_limit || photo.previews_error === null || photo.previews_at) return;
-  const row = tx.selectFrom('photos').select('thumbhash').where('id', '=', photo.id);
-  if ((await row.executeTakeFirst())?.thumbhash === null) throw new Failure('QUOTA_EXCEEDED');
+const requireRoom = (event: EventRow, photo: FullPhotoRow): void => {
+  const tookPlace = photo.previews_error === null || photo.previews_at !== null || photo.has_thumbnail;
+  if (!tookPlace && event.photo_count >= event.photo_limit) throw new Failure('QUOTA_EXCEEDED');
 };
 
 /** A participant's new version waits where participants' photos do: the host has not seen it. */

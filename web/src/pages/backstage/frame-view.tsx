@@ -16,7 +16,7 @@ import { PhotosIcon } from '#ui/icons/icons.tsx';
 import { Skeleton } from '#ui/layout/page-shell.tsx';
 import { SettingCard, SettingRow, SettingSwitch } from '#ui/layout/setting-row.tsx';
 import { FailureNote } from '#ui/messages/state-message.tsx';
-import { useObjectUrl } from './use-object-url.ts';
+import { useObjectUrl } from '#ui/pictures/use-object-url.ts';
 
 type Frame = NonNullable<SavedFrame['frame']>;
 type Props = Pick<Event, 'eventId' | 'guestDownloads'>;

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { previewAddress } from '@togather/contract/previews.ts';
 import type { Event } from '@togather/contract/schemas/events.ts';
 import type { Photo } from '@togather/contract/schemas/photos.ts';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useAction } from '#lib/api/use-action.ts';
 import { notify } from '#lib/notices/notification.ts';
 import { eventQuery } from '#parts/event/event-query.ts';
@@ -11,6 +11,7 @@ import { Button } from '#ui/buttons/button.tsx';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
 import { UploadIcon } from '#ui/icons/icons.tsx';
 import { FailureNote } from '#ui/messages/state-message.tsx';
+import { useObjectUrl } from '#ui/pictures/use-object-url.ts';
 import { ownPhotosQuery } from './decided-photos.ts';
 import { sendReplacement } from './send-replacement.ts';
 
@@ -29,7 +30,7 @@ export function ReplaceDialog({
   const [file, setFile] = useState<File | null>(null);
   const [progress, setProgress] = useState(0);
   const input = useRef<HTMLInputElement>(null);
-  const picture = usePicture(file);
+  const picture = useObjectUrl(file);
   const work = useAction(async (chosen: File) => {
     setProgress(0);
     const { replaced } = await sendReplacement(photo.photoId, chosen, setProgress);
@@ -128,15 +129,3 @@ const Version = ({ label, children }: { label: string; children: ReactNode }) =>
     <figcaption className="text-center text-sm text-muted">{label}</figcaption>
   </figure>
 );
-
-/** Returns the address of a file's picture, as long as the dialog shows it. */
-const usePicture = (file: File | null): string | null => {
-  const [address, setAddress] = useState<string | null>(null);
-  useEffect(() => {
-    if (!file) return;
-    const made = URL.createObjectURL(file);
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
-  }, [file]);
-  return address;
-};

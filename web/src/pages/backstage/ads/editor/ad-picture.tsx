@@ -1,11 +1,11 @@
 import { type DragEvent, type ReactNode, useRef, useState } from 'react';
 import { ACCEPTED, isOffRatio, isWorthRetrying, ratioText } from '#pages/backstage/ads/drafts/plan-save.ts';
-import { useObjectUrl } from '#pages/backstage/use-object-url.ts';
 import { useTranslation } from '#texts/use-translation.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { PhotosIcon, RetryIcon, WarningIcon } from '#ui/icons/icons.tsx';
 import { Spinner } from '#ui/layout/page-shell.tsx';
 import { AdFrame, adRatioOf } from '#ui/pictures/ad-frame.tsx';
+import { useObjectUrl } from '#ui/pictures/use-object-url.ts';
 import type { AdEditor, EditedSlot } from './use-ad-editor.ts';
 
 const frame = 'relative grid min-h-32 w-full place-items-center overflow-hidden rounded-card p-4';
