@@ -80,6 +80,8 @@ test('bans a user with a reason and lifts the ban, by a menu whose button keeps 
     liftBan: { banned: false },
   });
   await page.getByRole('searchbox', { name: 'Find a user' }).fill(user.email);
+  // The search starts after a pause: its answer would otherwise come in the middle of the ban.
+  await expect.poll(async () => (await received('listAllUsers')).at(-1)?.query.search).toBe(user.email);
   const person = page.getByRole('listitem').filter({ hasText: user.email });
   await expect.element(menuOf(person)).toBeVisible();
   await expectAccessible('people');
