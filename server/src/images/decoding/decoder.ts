@@ -40,6 +40,8 @@ export interface Decoder {
   renderFramed(file: PhotoFile, framing: Options<'renderFramed'>): Made<'renderFramed'>;
   renderFramedBlank(file: PhotoFile, framing: Options<'renderFramedBlank'>): Made<'renderFramedBlank'>;
   convertHeic(file: PhotoFile): Made<'convertHeic'>;
+  /** `canWait`: starts when nothing else waits for this decoder. */
+  blurFaces(file: PhotoFile, blur: Options<'blurFaces'>, order?: Order): Made<'blurFaces'>;
   checkWhole(file: PhotoFile): Made<'checkWhole'>;
   /** Starts when nothing else waits for this decoder. */
   scaleJpeg(file: PhotoFile, maxBytes: number): Made<'scaleJpeg'>;
@@ -59,6 +61,7 @@ export const decoderVerbs = [
   'renderFramed',
   'renderFramedBlank',
   'convertHeic',
+  'blurFaces',
   'checkWhole',
   'scaleJpeg',
 ] as const;
@@ -138,6 +141,7 @@ export function openDecoder(options: DecoderOptions): Decoder {
     renderFramedBlank: (file, framing) =>
       ask(pictures, { verb: 'renderFramedBlank', file, options: framing }),
     convertHeic: (file) => ask(heic, { verb: 'convertHeic', file }),
+    blurFaces: (file, blur, order) => ask(pictures, { verb: 'blurFaces', file, options: blur }, order),
     checkWhole: (file) => ask(pictures, { verb: 'checkWhole', file }),
     scaleJpeg: (file, maxBytes) =>
       ask(pictures, { verb: 'scaleJpeg', file, options: maxBytes }, { canWait: true }),

@@ -1,4 +1,5 @@
 import { renderAdImage } from './ad-image.ts';
+import { blurFaces } from './blur/blur-faces.ts';
 import { checkWhole } from './decode.ts';
 import { renderFaceCrop } from './face-crop.ts';
 import { renderFrameImage } from './frame-image.ts';
@@ -23,6 +24,7 @@ export const verbs = {
   renderFramed,
   renderFramedBlank,
   convertHeic,
+  blurFaces,
   checkWhole,
   scaleJpeg,
 };

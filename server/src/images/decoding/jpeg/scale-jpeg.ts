@@ -60,7 +60,8 @@ export async function openToEncode(bytes: Buffer) {
 
 type Encode = (quality: number, longSide?: number) => Promise<Buffer>;
 
-const fitInto = async (room: number, encode: Encode, longSide: number): Promise<Buffer> => {
+/** Encodes a picture with lower quality, and then with fewer pixels, until it has at most `room` bytes. */
+export async function fitInto(room: number, encode: Encode, longSide: number): Promise<Buffer> {
   let jpeg: Buffer = Buffer.alloc(0);
   for (const quality of QUALITIES) {
     jpeg = await encode(quality);
@@ -71,7 +72,7 @@ const fitInto = async (room: number, encode: Encode, longSide: number): Promise<
     jpeg = await encode(LAST_QUALITY, side);
   }
   return jpeg;
-};
+}
 
 const encodeAt = (
   picture: StoredPicture,
