@@ -53,6 +53,7 @@ export const auditActions = [
   'changeEvent.uploaderNames',
   'changeEvent.shotsPerGuest',
   'changeEvent.guestDownloads',
+  'changeEvent.offersBlur',
   'saveChapters',
   'decideWishes',
   'deleteWish',

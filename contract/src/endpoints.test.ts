@@ -23,8 +23,8 @@ const limited = {
     'retryJob retryJobs retryPhotos takeEventDown',
   ],
   'membership: proof': [
-    'askForAlerts createArchive editWish forgetFigure getPhoto getPin giveHeart listFiguresOfPhoto listForgetRequests reportPhoto',
-    'reportWish takeHeartBack writeWish',
+    'askForAlerts blurFigure createArchive editWish forgetFigure getPhoto getPin giveHeart listBlurs listFiguresOfPhoto',
+    'listForgetRequests reportPhoto reportWish takeBackBlur takeHeartBack writeWish',
   ],
   'membership: id': [
     'countWishes findFigures getThumbhashes isHost joinEvent listChapters listFigures listMoments listOwnPhotos listPhotoNotes',

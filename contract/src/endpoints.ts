@@ -191,6 +191,7 @@ export const endpoints = {
   uploadPhotos: { method: 'POST', path: '/api/photo/upload', auth: 'optional', membership: 'id' },
   getPhoto: { method: 'GET', path: '/api/photo/:photoId', auth: 'optional', membership: 'proof' },
   getOriginal: { method: 'GET', path: '/api/photo/:photoId/original', auth: 'none' },
+  getClearPhoto: { method: 'GET', path: '/api/photo/:photoId/clear', auth: 'none' },
   getPreview: { method: 'GET', path: '/api/photo/:photoId/preview', auth: 'none' },
   getThumbhashes: {
     method: 'GET',
@@ -516,6 +517,21 @@ export const endpoints = {
     auth: 'optional',
     who: 'author',
     membership: 'proof',
+  },
+  blurFigure: {
+    method: 'POST',
+    path: '/api/figure/:eventId/blurs',
+    auth: 'optional',
+    membership: 'proof',
+    perMinute: 12,
+  },
+  listBlurs: { method: 'GET', path: '/api/figure/:eventId/blurs', auth: 'optional', membership: 'proof' },
+  takeBackBlur: {
+    method: 'DELETE',
+    path: '/api/figure/:eventId/blurs/:blurId',
+    auth: 'optional',
+    membership: 'proof',
+    perMinute: 60,
   },
   // All guests of an event may take selfies behind one address; each costs a second of a core.
   findFigures: {

@@ -95,6 +95,18 @@ export const errors = {
     message:
       'You or others on your network have reached the limit of open requests. Undo one of yours, or ask the host.',
   },
+  BLUR_NOT_OFFERED: { status: 409, message: 'The host does not offer this for this event.' },
+  SELFIE_NEEDED: { status: 403, message: 'Take a selfie first. It shows that this is you.' },
+  BLUR_LIMIT_REACHED: { status: 429, message: 'You have already asked for as many people as possible.' },
+  BLUR_NOT_FOUND: { status: 404, message: 'This request is no longer open.' },
+  FIGURE_BLURRED: {
+    status: 409,
+    message: 'This person asked to be blurred, so nobody can merge or split them.',
+  },
+  BLURS_NEED_FACES: {
+    status: 409,
+    message: 'People asked to be blurred in this event. That needs face grouping.',
+  },
   EVENT_DATE_OUT_OF_RANGE: {
     status: 400,
     message: 'The event can be today at the earliest, and at the latest 12 months after its creation.',

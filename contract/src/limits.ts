@@ -78,6 +78,11 @@ export const FORGET_AFTER_HOURS = 24;
 /** Open forget requests per guest and event; the host has no limit. */
 export const OPEN_FORGET_REQUESTS = 2;
 
+/** People whom a guest may ask to blur in an event: oneself in several figures. */
+export const MAX_OWN_BLURS = 3;
+/** How long after a selfie the person may ask to be blurred. */
+export const SELFIE_PROOF_MINUTES = 15;
+
 /** Hours until an unconfirmed request for mails about new photos is erased with its address. */
 export const CONFIRM_ALERTS_HOURS = 48;
 /** Minimum time between two mails about new photos to one address, per event. */

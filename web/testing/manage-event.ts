@@ -64,6 +64,7 @@ export function changedTo(
     uploaderNames,
     shotsPerGuest,
     guestDownloads,
+    offersBlur,
     ...event
   }: Event,
   change: Partial<ResponseOf<'changeEvent'>>,
@@ -79,6 +80,7 @@ export function changedTo(
       uploaderNames,
       shotsPerGuest,
       guestDownloads,
+      offersBlur,
     },
     eventId: event.eventId,
     eventName: event.eventName,

@@ -3,6 +3,7 @@ import { type EndpointName, endpoints } from '../endpoints.ts';
 import * as accounts from './accounts.ts';
 import * as ads from './ads.ts';
 import * as archives from './archives.ts';
+import * as blurs from './blurs.ts';
 import * as books from './books.ts';
 import * as chapters from './chapters.ts';
 import * as choices from './choices.ts';
@@ -33,6 +34,7 @@ const defined = {
   ...ads,
   ...archives,
   ...frames,
+  ...blurs,
   ...books,
   ...chapters,
   ...choices,

@@ -94,6 +94,8 @@ export const event = eventSummary.extend({
   uploaderNames,
   shotsPerGuest,
   guestDownloads,
+  /** Whether people may ask to be blurred in the pictures that others get. */
+  offersBlur: z.boolean(),
   /** Present while photos that guests save one by one carry the sponsor's picture. */
   hasFrame: z.literal(true).optional(),
   /** Whether participants' photos wait for the host's review before others see them. */
@@ -196,6 +198,8 @@ export const changeEvent = defineEndpoint('changeEvent', {
       /** Plus only. */
       shotsPerGuest: shotsPerGuest.optional(),
       guestDownloads: guestDownloads.optional(),
+      /** Whether people may ask to be blurred; requests that were made stay. */
+      offersBlur: z.boolean().optional(),
     })
     .refine(
       ({ revealAt, revealNow }) => revealAt === undefined || !revealNow,
@@ -220,6 +224,7 @@ export const changeEvent = defineEndpoint('changeEvent', {
     uploaderNames,
     shotsPerGuest,
     guestDownloads,
+    offersBlur: z.boolean(),
   }),
   errors: [
     'PLUS_ONLY',
@@ -228,6 +233,7 @@ export const changeEvent = defineEndpoint('changeEvent', {
     'EVENT_DATE_OUT_OF_RANGE',
     'EVENT_ENDED',
     'EVENT_DATE_PASSED',
+    'BLURS_NEED_FACES',
   ],
 });
 

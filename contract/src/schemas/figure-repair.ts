@@ -17,7 +17,7 @@ export const mergeFigures = defineEndpoint('mergeFigures', {
   }),
   /** The remaining figure: one of the given ids. */
   response: z.object({ figureId: id }),
-  errors: ['FIGURE_NOT_FOUND', 'CORRECTION_LIMIT_REACHED'],
+  errors: ['FIGURE_NOT_FOUND', 'FIGURE_BLURRED', 'CORRECTION_LIMIT_REACHED'],
 });
 
 export const splitFigure = defineEndpoint('splitFigure', {
@@ -30,7 +30,7 @@ export const splitFigure = defineEndpoint('splitFigure', {
   }),
   /** The figure of the separated faces. */
   response: z.object({ figureId: id }),
-  errors: ['FIGURE_NOT_FOUND', 'FACE_NOT_FOUND', 'CORRECTION_LIMIT_REACHED'],
+  errors: ['FIGURE_NOT_FOUND', 'FIGURE_BLURRED', 'FACE_NOT_FOUND', 'CORRECTION_LIMIT_REACHED'],
 });
 
 export const hideFigure = defineEndpoint('hideFigure', {
@@ -103,6 +103,8 @@ export const findFigures = defineEndpoint('findFigures', {
     figureIds: z.array(id).max(MAX_FOUND),
     /** True when the first figure is similar enough to be the same person, and no other figure is close. */
     confident: z.boolean(),
+    /** For `blurFigure`, some minutes long: a selfie has found these figures. Absent where the event does not offer it. */
+    proof: z.string().optional(),
   }),
   errors: [
     'MULTIPART_MALFORMED',

@@ -69,7 +69,11 @@ export const listFiguresOfPhoto = defineEndpoint('listFiguresOfPhoto', {
 export const getFaceCrop = defineEndpoint('getFaceCrop', {
   summary: 'A face as a square picture of 160 pixels',
   params: z.object({ faceId: id }),
-  query: z.object({ t: z.string().max(100) }),
+  query: z.object({
+    t: z.string().max(100),
+    /** The beginning of the file's id, where the photo has had another file. */
+    v: z.string().max(22).optional(),
+  }),
   media: 'image/webp',
   errors: ['URL_INVALID', 'URL_EXPIRED', 'FIGURE_NOT_FOUND', 'PREVIEW_UNAVAILABLE', 'PREVIEWS_BUSY'],
 });

@@ -123,6 +123,14 @@ export const getOriginal = defineEndpoint('getOriginal', {
   ],
 });
 
+export const getClearPhoto = defineEndpoint('getClearPhoto', {
+  summary: 'The file of a photo from before it was blurred, for the person who is blurred in it',
+  params: photoParams,
+  query: z.object({ t: z.string().max(100), download: z.literal('1').optional() }),
+  media: 'image/*',
+  errors: ['URL_INVALID', 'URL_EXPIRED', 'PHOTO_NOT_FOUND', 'RANGE_INVALID'],
+});
+
 export const getPreview = defineEndpoint('getPreview', {
   summary: `A smaller picture of the photo: long side ${PREVIEW_WIDTHS.join(', ')} px`,
   params: photoParams,
@@ -244,6 +252,8 @@ export const listOwnPhotos = defineEndpoint('listOwnPhotos', {
      * concealed. The lookup has the others. Empty for the host, whose lookup has all.
      */
     unseen: z.array(photo),
+    /** Photos in which nobody but the caller is blurred, each with a signed address of its clear file; absent without any. */
+    clear: z.array(z.object({ photoId: id, url: z.url() })).optional(),
   }),
 });
 

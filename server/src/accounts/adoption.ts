@@ -107,6 +107,7 @@ export const isUsed: RawBuilder<boolean> = sql<boolean>`(
   or exists (select from hearts where user_id = users.id)
   or exists (select from photo_reports where reporter_id = users.id)
   or exists (select from forget_requests where user_id = users.id)
+  or exists (select from blurs where user_id = users.id)
   or exists (select from feedback where user_id = users.id)
   or exists (select from pending_events where owner_id = users.id)
   or exists (select from free_event_months where user_id = users.id)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Queryable, Tx } from '#platform/db/db.ts';
 
 /** Returns the user's profile from the provider, without tokens. */
@@ -73,6 +74,7 @@ export function listUploadedFiles(db: Queryable, userId: string) {
     .selectFrom('photos')
     .select(['id', 'file_id', 'name', 'size', 'crc32', 'taken_at', 'uploaded_at'])
     .where('uploader_id', '=', userId)
+    .where(sql<boolean>`withheld is distinct from 'blur'`)
     .orderBy('arrival')
     .execute();
 }

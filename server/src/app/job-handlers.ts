@@ -2,6 +2,7 @@ import { sweepSessions } from '#accounts/sessions/acts.ts';
 import { drawEventBook } from '#books/draw-book.job.ts';
 import { removeEndedEvents } from '#events/lifecycle/remove-ended-events.job.ts';
 import { revealPhotos } from '#events/lifecycle/reveal-photos.job.ts';
+import { blurPhotos } from '#figures/blurs/blur-photos.job.ts';
 import { eraseForgotten } from '#figures/corrections/erase-figure.ts';
 import { detectFaces, giveUpPhoto } from '#figures/detecting/detect-faces.job.ts';
 import { detectHardFaces } from '#figures/detecting/detect-hard-faces.job.ts';
@@ -43,6 +44,7 @@ export const jobHandlers = {
   'draw-book': drawEventBook,
   'reindex-faces': reindexFaces,
   'detect-hard-faces': detectHardFaces,
+  'blur-photos': blurPhotos,
   'ask-to-confirm': askToConfirm,
   'send-answer': sendAnswer,
   'send-webhook': (context, payload) => sendWebhook(context, payload as Delivery),

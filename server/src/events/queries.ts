@@ -84,7 +84,8 @@ const listParts = (db: Queryable, eventId: string, now: Date) =>
     .select(['pin_epoch', 'hosts_epoch', 'chapters_edition', 'tasks_edition', eventVersion])
     .select([
       sql<boolean | null>`(${seenBy(ANYBODY)} and not ${concealedAt(now)})`.as('is_shown'),
-      sql<number>`count(photos.id)::int`.as('photos'),
+      // Their host sees them when they are blurred.
+      sql<number>`count(photos.id) filter (where withheld is null)::int`.as('photos'),
       sql<number>`count(photos.id) filter (where previews_at is null and previews_error is null)::int`.as(
         'previews',
       ),
@@ -92,8 +93,10 @@ const listParts = (db: Queryable, eventId: string, now: Date) =>
         and (faces_version is null or faces_written <> faces_grouped))::int`.as('faces'),
       sql<number>`count(photos.id) filter (where face_grouping and faces_error is null and needs_second_look
         and faces_version is not null and faces_written = faces_grouped)::int`.as('hard_faces'),
-      // Photos keep their order, so which they are says all.
-      sql<string>`bit_xor(hashtextextended(photos.id || coalesce(chapter_id, ''), 0))`.as('state'),
+      // Photos keep their order, so which they are, and of which file, says all.
+      sql<string>`bit_xor(hashtextextended(photos.id || coalesce(chapter_id, '') || coalesce(file_id, ''), 0))`.as(
+        'state',
+      ),
     ])
     .where('events.id', '=', eventId)
     .where('taken_down_at', 'is', null)

@@ -1,4 +1,6 @@
 import type { AnyAct } from '#http/act.ts';
+import { blurFigureAct, listBlursAct, takeBackBlurAct } from './blurs/ask-to-blur.ts';
+import { getClearPhotoAct } from './blurs/clear-files.ts';
 import {
   forgetFigureAct,
   listForgetRequestsAct,
@@ -33,4 +35,8 @@ export const figuresActs: readonly AnyAct[] = [
   forgetFigureAct,
   listForgetRequestsAct,
   takeBackForgettingAct,
+  blurFigureAct,
+  listBlursAct,
+  takeBackBlurAct,
+  getClearPhotoAct,
 ];

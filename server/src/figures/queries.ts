@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { LEAST_FOUNDER_HEIGHT } from '#faces/group/cluster.ts';
 import { hasUnseen } from '#photos/count-unseen.ts';
 import { type PhotoRow, photosSeen } from '#photos/queries.ts';
-import { type Seer, seenBy } from '#photos/visibility/visibility.ts';
+import { HOST, type Seer, seenBy } from '#photos/visibility/visibility.ts';
 import type { Queryable, Tx } from '#platform/db/db.ts';
 import type { EventRow } from '#platform/db/schema.ts';
 import { successorOf } from './former-figures.ts';
@@ -19,7 +19,7 @@ export interface FigureScope {
  * such photo are missing. As the grouping has written them where it counted no other photos.
  */
 const figuresSeen = async (db: Queryable, { event, seer }: Pick<FigureScope, 'event' | 'seer'>) => {
-  const areWritten = seer.isHost || !(seer.isConcealed || (await hasUnseen(db, event.id)));
+  const areWritten = !seer.isConcealed && !(await hasUnseen(db, event.id, seer));
   return areWritten ? writtenFigures(db, event.id) : countedFigures(db, event.id, seer);
 };
 
@@ -211,6 +211,7 @@ export async function listFacesShown(
     .innerJoin(await figuresSeen(db, { event, seer }), 'figures.id', 'faces.figure_id')
     .distinctOn('figures.id')
     .select(['figures.id', 'figures.photo_count', 'faces.id as face_id', 'faces.box_left'])
+    .select('photos.file_id')
     .where('photos.id', '=', photoId)
     .where('figures.id', 'not in', forgottenIn(db, event.id))
     .$if(!withHidden, (shown) => shown.where('figures.hidden', '=', false))
@@ -374,9 +375,11 @@ export function listFacesOf(db: Queryable, eventId: string, figureId: string) {
   return db
     .selectFrom('faces')
     .innerJoin('photos', 'photos.id', 'faces.photo_id')
-    .select(['faces.id', 'faces.photo_id', 'box_left', 'box_top', 'box_width', 'box_height'])
+    .select(['faces.id', 'faces.photo_id', 'photos.file_id'])
+    .select(['box_left', 'box_top', 'box_width', 'box_height'])
     .where('faces.event_id', '=', eventId)
     .where('faces.figure_id', '=', figureId)
+    .where(seenBy(HOST))
     .orderBy('photos.arrival', 'desc')
     .orderBy('faces.id')
     .execute();
@@ -392,7 +395,9 @@ export async function listFaceIds(db: Queryable, ids: readonly string[]): Promis
 export function listFacePlaces(db: Queryable, faceIds: readonly string[]) {
   return db
     .selectFrom('faces')
-    .select(['faces.id', 'faces.photo_id', 'box_left', 'box_top', 'box_width', 'box_height'])
+    .innerJoin('photos', 'photos.id', 'faces.photo_id')
+    .select(['faces.id', 'faces.photo_id', 'photos.file_id'])
+    .select(['box_left', 'box_top', 'box_width', 'box_height'])
     .where('faces.id', 'in', ['', ...faceIds])
     .execute();
 }

@@ -5,7 +5,7 @@ import type { Database } from '#platform/db/schema.ts';
 import { type GuestIdentity, ownBy, type Seer, seenBy, withoutOwn } from './visibility/visibility.ts';
 
 const listed = ['id', 'file_id', 'name', 'width', 'height'] as const;
-const decided = ['visibility', 'deletes_at'] as const;
+const decided = ['visibility', 'deletes_at', 'withheld'] as const;
 const shown = [...listed, 'taken_at', 'uploader_name', 'focus', ...decided] as const;
 
 export interface PhotoRow {
@@ -102,6 +102,7 @@ export function findPhoto(db: Queryable, photoId: string) {
       'focus',
       'visibility',
       'deletes_at',
+      'withheld',
       'previews_at',
       'previews_error',
       'faces_version',
@@ -137,7 +138,7 @@ export async function findPhotosById(db: Queryable, ids: readonly string[]) {
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** Returns the ids of photos that an event already has, by the hex of their SHA-256. */
+/** Returns the ids of photos that an event already has, by the hex of their SHA-256, also of files from before a photo was blurred. */
 export async function findBySha256(
   db: Queryable,
   eventId: string,
@@ -149,6 +150,13 @@ export async function findBySha256(
     .select(['id', 'sha256'])
     .where('event_id', '=', eventId)
     .where('sha256', 'in', hashes)
+    .unionAll(
+      db
+        .selectFrom('clear_files')
+        .select(['photo_id as id', 'sha256'])
+        .where('event_id', '=', eventId)
+        .where('sha256', 'in', hashes),
+    )
     .execute();
   return new Map(rows.map((row) => [row.sha256.toString('hex'), row.id]));
 }
@@ -159,7 +167,19 @@ export function findBySent(db: Queryable, eventId: string, sha256: Buffer) {
     .selectFrom('photos')
     .select(['id', 'visibility'])
     .where('event_id', '=', eventId)
-    .where((eb) => eb.or([eb('sha256', '=', sha256), eb('sent_sha256', '=', sha256)]))
+    .where((eb) =>
+      eb.or([
+        eb('sha256', '=', sha256),
+        eb('sent_sha256', '=', sha256),
+        eb('id', 'in', (q) =>
+          q
+            .selectFrom('clear_files')
+            .select('photo_id')
+            .where('event_id', '=', eventId)
+            .where('sha256', '=', sha256),
+        ),
+      ]),
+    )
     .executeTakeFirst();
 }
 

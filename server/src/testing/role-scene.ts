@@ -4,6 +4,7 @@ import { writeCoHost } from '#events/co-hosts.ts';
 import { insertEvent } from '#events/lifecycle/create-event.ts';
 import { hashUploadKey, newUploadKey } from '#events/upload-keys.ts';
 import { PIPELINE_VERSION } from '#faces/packs/find-pack.ts';
+import { proveSelfie } from '#figures/blurs/selfie-proof.ts';
 import { linkTo } from '#mail/links.ts';
 import { exportAddress } from '#operating/admin/users.ts';
 import { hashSecret, newId } from '#platform/base/new-id.ts';
@@ -53,6 +54,9 @@ export interface RoleScene {
   readonly otherFaceId: string;
   /** An open request to forget a third figure. */
   readonly requestId: string;
+  /** Somebody's request to be blurred, and what a selfie of another person gives. */
+  readonly blurId: string;
+  readonly blurProof: string;
   /** For the links of an alert that waits for confirmation. */
   readonly confirmToken: string;
   readonly stopToken: string;
@@ -105,6 +109,7 @@ export async function setScene(server: TestServer, client: Client, host: Session
     ...(await insertDevice(server, eventId)),
     ...(await insertBook(server, eventId)),
     ...(await insertWish(server, eventId)),
+    ...(await insertBlur(server, eventId, rows)),
     ...(await insertAlert(server, eventId, rows.figureId)),
     hostStopToken: tokenOf(linkTo(server.context, 'host-mail-stop', ['WAITING', eventId, null])),
     downloadToken: tokenOf(linkTo(server.context, 'host-mail-download', [eventId, hostId, 0])),
@@ -180,6 +185,18 @@ const insertFrame = async ({ context: { db, storage, clock } }: TestServer, even
     .insertInto('frames')
     .values({ ...row, changed_at: clock() })
     .execute();
+};
+
+/** An event that offers to blur people, in which somebody asked whom no photo shows. */
+const insertBlur = async ({ context }: TestServer, eventId: string, { figureId }: { figureId: string }) => {
+  const blurId = newId();
+  const row = { id: blurId, event_id: eventId, figure_id: null, guest_hash: Buffer.alloc(32) };
+  await context.db.updateTable('events').set({ offers_blur: true }).where('id', '=', eventId).execute();
+  await context.db
+    .insertInto('blurs')
+    .values({ ...row, user_id: null, asked_at: context.clock() })
+    .execute();
+  return { blurId, blurProof: proveSelfie(context, eventId, [figureId]) };
 };
 
 const insertWish = async ({ context }: TestServer, eventId: string) => {

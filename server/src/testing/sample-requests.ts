@@ -179,6 +179,13 @@ export function sampleRequests(scene: RoleScene, photo: NamedFile): Readonly<Rec
     'POST /api/figure/:eventId/forget': { options: { json: { figureId: scene.figureId } } },
     'GET /api/figure/:eventId/forget-requests': {},
     'DELETE /api/figure/:eventId/forget-requests/:requestId': {},
+    'POST /api/figure/:eventId/blurs': {
+      options: { json: { figureId: scene.figureId, proof: scene.blurProof } },
+    },
+    'GET /api/figure/:eventId/blurs': {},
+    // Whom these two serve is tried by blurs.test.ts.
+    'DELETE /api/figure/:eventId/blurs/:blurId': { status: 404 },
+    'GET /api/photo/:photoId/clear': { query: 't=x', status: 404 },
     // Admitted callers get the reply that the picture shows nobody.
     'POST /api/figure/:eventId/find': { options: { form: selfieForm(photo) }, status: 422 },
     'POST /api/figure/:eventId/alerts': {

@@ -56,6 +56,7 @@ test('shows a new name at once, and ignores other fields (S4)', async () => {
     uploaderNames: 'asked',
     shotsPerGuest: null,
     guestDownloads: 'originals',
+    offersBlur: false,
   });
   expect(await client.lookUp(pinCode)).toMatchObject({
     eventName: name,

@@ -63,6 +63,7 @@ export async function changeEvent(
         ...(change.takesWishes !== undefined && { takes_wishes: change.takesWishes }),
         ...(change.uploaderNames !== undefined && { uploader_names: change.uploaderNames }),
         ...(change.shotsPerGuest !== undefined && { shots_per_guest: change.shotsPerGuest }),
+        ...(change.offersBlur !== undefined && { offers_blur: change.offersBlur }),
         ...(change.noticeRead && { host_notice: null }),
         ...(change.newPin && { pin: newPin }),
       },
@@ -82,6 +83,7 @@ export async function changeEvent(
     uploaderNames: row.uploader_names,
     shotsPerGuest: row.shots_per_guest,
     guestDownloads: row.guest_downloads,
+    offersBlur: row.offers_blur,
   };
 }
 
@@ -99,6 +101,7 @@ interface Fields {
   host_notice?: null;
   uploader_names?: UploaderNames;
   shots_per_guest?: number | null;
+  offers_blur?: boolean;
   pin?: () => string;
 }
 
@@ -137,6 +140,12 @@ const writeWithFreePin = async (context: Context, { eventId, by }: HostsEvent, f
             action: 'changeEvent.shotsPerGuest',
             details: { shotsPerGuest: others.shots_per_guest },
           });
+        if (others.offers_blur !== undefined)
+          await recordAudit(tx, {
+            ...auditEntry,
+            action: 'changeEvent.offersBlur',
+            details: { offersBlur: others.offers_blur },
+          });
         const written = await writeFields(tx, eventId, {
           ...others,
           ...(pin && { pin: pin(), pin_epoch: sql<number>`pin_epoch + 1` }),
@@ -159,7 +168,7 @@ const writeFields = (db: Queryable, eventId: string, fields: UpdateObject<Databa
   const columns = [
     ...(['name', 'pin', 'event_date', 'ends_at'] as const),
     ...(['host_notice', 'face_grouping', 'is_concealed', 'reveal_at'] as const),
-    ...(['takes_wishes', 'uploader_names', 'shots_per_guest', 'guest_downloads'] as const),
+    ...(['takes_wishes', 'uploader_names', 'shots_per_guest', 'guest_downloads', 'offers_blur'] as const),
   ] as const;
   if (Object.keys(fields).length === 0)
     return db.selectFrom('events').select(columns).where('id', '=', eventId).executeTakeFirst();

@@ -64,11 +64,13 @@ export interface NewEvent {
   readonly photoLimit: number;
   /** Days after the event date until its end. */
   readonly retentionDays: number;
+  /** By default as the installation does; off without one. */
+  readonly offersBlur?: boolean;
 }
 
 /** Writes an event as `insertEvent` does, and emits the fact. */
 export async function addEvent(context: Context, tx: Tx, event: NewEvent): ReturnType<typeof insertEvent> {
-  const inserted = await insertEvent(tx, event);
+  const inserted = await insertEvent(tx, { offersBlur: context.config.offersBlur, ...event });
   const { type: plan, photoLimit } = event;
   const { eventId } = inserted;
   await context.emit(tx, 'eventCreated', { eventId, plan, eventDate: dayOf(event), photoLimit });
@@ -106,6 +108,7 @@ const insertWithFreePin = async (tx: Tx, eventId: string, event: NewEvent): Prom
         starts_at: event.startsAt,
         ...datesOf(dayOf(event), event.retentionDays),
         photo_limit: event.photoLimit,
+        offers_blur: event.offersBlur ?? false,
       })
       .onConflict((conflict) => conflict.column('pin').doNothing())
       .returning('pin')

@@ -37,6 +37,7 @@ export async function emptyRows(tx: Tx, eventId: string): Promise<LeftFiles> {
   // Faces before figures, because deleting a figure updates each of its faces.
   await tx.deleteFrom('faces').where('event_id', '=', eventId).execute();
   await tx.deleteFrom('figures').where('event_id', '=', eventId).execute();
+  await tx.deleteFrom('blurs').where('event_id', '=', eventId).execute();
   await tx.deleteFrom('forget_requests').where('event_id', '=', eventId).execute();
   await tx.deleteFrom('figure_corrections').where('event_id', '=', eventId).execute();
   await tx.deleteFrom('host_mails').where('event_id', '=', eventId).execute();

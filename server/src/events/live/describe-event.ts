@@ -97,6 +97,7 @@ const describeEvent = async (
     uploaderNames: event.uploader_names,
     shotsPerGuest: event.shots_per_guest,
     guestDownloads: event.guest_downloads,
+    offersBlur: event.offers_blur,
     ...(frame && { hasFrame: true as const }),
     reviewsPhotos: denied.has('SHOW_UNREVIEWED'),
     waitingPhotos: seer.isHost ? waiting : null,

@@ -40,6 +40,7 @@ const findBy = (column: 'events.id' | 'events.pin') =>
         'uploader_names',
         'shots_per_guest',
         'guest_downloads',
+        'offers_blur',
         'tasks_edition',
         'host.name as host_name',
         eventVersion,

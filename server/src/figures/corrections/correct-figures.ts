@@ -1,4 +1,5 @@
 import type { Context } from '#app/context/context.ts';
+import { listBlurredFigures } from '#figures/blurs/blur-requests.ts';
 import { enqueueLikelySearch, type PlacedFace, writeFigures } from '#figures/grouping/write-figures.ts';
 import { listHiddenFigures, listPlacedFaces } from '#figures/queries.ts';
 import { act } from '#http/act.ts';
@@ -21,7 +22,7 @@ export interface CurrentFigures {
 /**
  * Stores a host's corrections, applies them to the current figures without regrouping, and records them in the audit.
  * `decide` returns the corrections; without any nothing is written. Returns the resulting figure of each face. Throws
- * Failure CORRECTION_LIMIT_REACHED.
+ * Failure CORRECTION_LIMIT_REACHED, FIGURE_BLURRED.
  */
 export async function correctFigures(
   context: Context,
@@ -34,6 +35,7 @@ export async function correctFigures(
     const forgotten = await listForgottenFigures(tx, eventId);
     const corrections = decide(currentFigures(faces, { hidden, forgotten }));
     if (corrections.length === 0) return { placed: faces, isChanged: false };
+    refuseBlurred(corrections, faces, await listBlurredFigures(tx, eventId));
     await recordAudit(tx, { role: 'HOST', by, eventId, ...auditEntry });
     await addCorrections(tx, eventId, corrections);
     const clusters = correctClusters(asClusters(faces, hidden), corrections);
@@ -43,6 +45,18 @@ export async function correctFigures(
   if (isChanged) await enqueueLikelySearch(context, eventId);
   return new Map(placed.flatMap((face) => (face.figureId ? [[face.id, face.figureId]] : [])));
 }
+
+/** Throws Failure FIGURE_BLURRED: who is blurred where is not for the host to change. */
+const refuseBlurred = (
+  corrections: readonly Correction[],
+  faces: readonly PlacedFace[],
+  blurred: ReadonlySet<string>,
+): void => {
+  const kept = new Set(faces.flatMap(({ id, figureId }) => (figureId && blurred.has(figureId) ? [id] : [])));
+  const areSame = corrections.filter(({ kind }) => kind === 'SAME' || kind === 'SPLIT');
+  if (areSame.some(({ facesA, facesB }) => [...facesA, ...facesB].some((id) => kept.has(id))))
+    throw new Failure('FIGURE_BLURRED');
+};
 
 const currentFigures = (
   faces: readonly PlacedFace[],

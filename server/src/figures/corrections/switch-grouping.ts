@@ -1,6 +1,8 @@
 import type { Context } from '#app/context/context.ts';
+import { hasBlurs } from '#figures/blurs/blur-requests.ts';
 import { enqueueInTurn } from '#photos/previews/turn-of.ts';
 import { type HostsEvent, recordAudit } from '#platform/audit/record-audit.ts';
+import { Failure } from '#platform/base/failure.ts';
 import { announceChange } from '#platform/changes/announce.ts';
 import type { Tx } from '#platform/db/db.ts';
 import { changeFigures } from './change-figures.ts';
@@ -9,7 +11,8 @@ import { listForgottenFigures } from './forget-requests.ts';
 
 /**
  * Switches an event's face grouping. Off erases every face, embedding, figure, crop and correction at once; on analyses
- * all photos again. Forgotten people stay forgotten either way. Does nothing when the state does not change.
+ * all photos again. Forgotten people stay forgotten either way. Does nothing when the state does not change. Throws Failure
+ * BLURS_NEED_FACES.
  */
 export function switchGrouping(context: Context, of: HostsEvent, isOn: boolean): Promise<void> {
   return isOn ? switchOn(context, of) : switchOff(context, of);
@@ -19,7 +22,10 @@ const switchOff = async (context: Context, of: HostsEvent) => {
   const { eventId } = of;
   const crops = await changeFigures(context, eventId, async (tx) => {
     // Writers of faces lock this row: what they wrote is erased here, and afterwards they write nothing.
-    return (await changeSetting(tx, of, false)) ? eraseGrouping(tx, eventId) : [];
+    if (!(await changeSetting(tx, of, false))) return [];
+    // Without faces nobody would be recognised in later photos.
+    if (await hasBlurs(tx, eventId)) throw new Failure('BLURS_NEED_FACES');
+    return eraseGrouping(tx, eventId);
   });
   await removeCrops(context, crops);
 };

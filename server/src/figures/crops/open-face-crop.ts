@@ -4,7 +4,12 @@ import type { FaceToCluster } from '#figures/queries.ts';
 import { act } from '#http/act.ts';
 import { sendObject } from '#http/responding/send-object.ts';
 import { makeForCaller } from '#photos/previews/open-preview.ts';
-import { openPhotoFor, purposes as photoPurposes, subjectOf } from '#photos/serving/describe-photo.ts';
+import {
+  cacheControlOf,
+  openPhotoFor,
+  purposes as photoPurposes,
+  subjectOf,
+} from '#photos/serving/describe-photo.ts';
 import { Failure } from '#platform/base/failure.ts';
 import { madeIfMissing } from '#platform/storage/from-memory.ts';
 import { eventToken, type HostedSubject } from '#platform/storage/signed-url.ts';
@@ -51,9 +56,9 @@ export const getFaceCropAct = act('getFaceCrop', async (context, { params, query
     {
       key,
       type: 'image/webp',
-      etag: `"${params.faceId}"`,
+      etag: `"${params.faceId}${photo.file_id ?? ''}"`,
       lastModified: photo.replaced_at ?? photo.uploaded_at,
-      cacheControl: 'private, max-age=21600, immutable',
+      cacheControl: cacheControlOf(photo, query.v),
     },
   );
 });

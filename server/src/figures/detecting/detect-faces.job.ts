@@ -1,11 +1,13 @@
 import type { Context } from '#app/context/context.ts';
+import { searchedKey } from '#figures/blurs/clear-files.ts';
+import { hideUnsearched } from '#figures/blurs/withhold-photos.ts';
 import { mayGroupFaces } from '#figures/queries.ts';
 import { enqueueClockEstimate } from '#photos/devices/estimate-clocks.job.ts';
 import { enqueueGrouping, parkPhoto } from '#photos/previews/park-photo.ts';
 import { enqueueInTurn } from '#photos/previews/turn-of.ts';
 import { type FullPhotoRow, findPhoto, isCurrent, isFileOf } from '#photos/queries.ts';
 import { announceChange } from '#platform/changes/announce.ts';
-import { originalKey, readAll } from '#platform/storage/storage.ts';
+import { readAll } from '#platform/storage/storage.ts';
 import { writeFaces } from './write-faces.ts';
 
 /** Finds and embeds a photo's faces, then enqueues a regrouping of the event's figures. Idempotent. */
@@ -16,7 +18,7 @@ export async function detectFaces(context: Context, { photoId }: { photoId: stri
   if (!(await mayGroupFaces(context.db, photo.event_id)))
     return enqueueClockEstimate(context, photo.event_id);
   if (photo.faces_version !== context.faces.pack.pipelineVersion) {
-    const original = await readAll(context.storage, originalKey(photo));
+    const original = await readAll(context.storage, await searchedKey(context.db, photo));
     // Replaced meanwhile: the new file has a job of its own.
     if (!original && !(await isCurrent(context.db, photo))) return;
     if (!original) throw new Error('the original is missing');
@@ -49,6 +51,7 @@ export async function giveUpPhoto(
     .where('id', '=', photoId)
     .where(isFileOf(photo))
     .execute();
+  await hideUnsearched(context.db, photoId);
   await announceChange(context.db, photo.event_id, 'processing');
   // Other photos' figures need not wait for this one.
   await enqueueGrouping(context, photo.event_id);

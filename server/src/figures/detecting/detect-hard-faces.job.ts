@@ -1,8 +1,9 @@
 import type { Context } from '#app/context/context.ts';
 import type { PhotoAnalysis } from '#faces/find/engine.ts';
+import { searchedKey } from '#figures/blurs/clear-files.ts';
 import type { Queryable } from '#platform/db/db.ts';
 import { mayPass } from '#platform/jobs/run-jobs.ts';
-import { originalKey, readAll } from '#platform/storage/storage.ts';
+import { readAll } from '#platform/storage/storage.ts';
 import { writeHardFaces } from './write-faces.ts';
 
 /** The jobs that run before any second look. */
@@ -37,12 +38,12 @@ const comeAgain = ({ db, jobs }: Context, startAfterSeconds?: number): Promise<v
 
 /** A photo that cannot be searched again keeps the result of the first look: no faces. */
 const searchAgain = async (
-  { storage, faces, log }: Context,
+  { db, storage, faces, log }: Context,
   photo: PhotoForSecondLook,
 ): Promise<PhotoAnalysis> => {
   const { id, width, height } = photo;
   try {
-    const original = await readAll(storage, originalKey(photo));
+    const original = await readAll(storage, await searchedKey(db, photo));
     if (!original) throw new Error('the original is missing');
     return await faces.analyse(original, { isSecondLook: true });
   } catch (error) {

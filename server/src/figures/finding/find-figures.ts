@@ -4,6 +4,7 @@ import { mayManage } from '#events/membership/policy.ts';
 import type { AnalysedFace } from '#faces/find/engine.ts';
 import { FacePhotoUnreadable } from '#faces/pixels/photo-unreadable.ts';
 import { FaceWorkerCrashed } from '#faces/workers/pool.ts';
+import { proveSelfie } from '#figures/blurs/selfie-proof.ts';
 import { readEmbedding } from '#figures/crops/open-face-crop.ts';
 import { figureScope } from '#figures/figure-scope.ts';
 import { type FigureFaces, type Match, matchFigures } from '#figures/grouping/match-figures.ts';
@@ -72,7 +73,9 @@ export const findFiguresAct = act(
     const selfie = await receiveSelfie(context, request);
     const match = await findFigures(context, figureScope(context, event, caller.user), selfie);
     countFound(context, event, caller, match);
-    return match;
+    return event.offers_blur && match.figureIds.length > 0
+      ? { ...match, proof: proveSelfie(context, event.id, match.figureIds) }
+      : match;
   },
   'multipart',
 );
@@ -102,7 +105,7 @@ const figuresOf = (rows: Awaited<ReturnType<typeof listEmbeddings>>): FigureFace
   }));
 
 /** Throws Failure FACE_GROUPING_OFF. */
-const requireGrouping = (event: Pick<EventRow, 'face_grouping'>): void => {
+export const requireGrouping = (event: Pick<EventRow, 'face_grouping'>): void => {
   if (!event.face_grouping) throw new Failure('FACE_GROUPING_OFF');
 };
 

@@ -77,7 +77,7 @@ const listLikely = async (
   const token = cropTokenOf(context, event, linksOf(seer));
   return describePhotos(context, { event, links: linksOf(seer) }, best).map((photo, index) => ({
     ...photo,
-    cropUrl: cropUrlOf(context, best[index]?.face_id ?? '', token),
+    cropUrl: cropUrlOf(context, { id: best[index]!.face_id, file_id: best[index]!.file_id }, token),
   }));
 };
 
@@ -122,7 +122,7 @@ export function describeFigures(
       representativeFace: {
         faceBox: { width: row.box_width, height: row.box_height, left: row.box_left, top: row.box_top },
         photo: { photoId: row.photo_id, previewUrl: photo!.previewUrl },
-        cropUrl: cropUrlOf(context, row.face_id, token),
+        cropUrl: cropUrlOf(context, { id: row.face_id, file_id: row.file_id }, token),
       },
     };
   });
@@ -138,7 +138,7 @@ export const listFiguresOfPhotoAct = act('listFiguresOfPhoto', async (context, {
     .map((face) => ({
       id: face.id,
       photoNum: face.photo_count,
-      cropUrl: cropUrlOf(context, face.face_id, token),
+      cropUrl: cropUrlOf(context, { id: face.face_id, file_id: face.file_id }, token),
     }));
   return { figures };
 });

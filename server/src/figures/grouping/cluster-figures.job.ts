@@ -1,5 +1,7 @@
 import type { Context } from '#app/context/context.ts';
 import { onThread } from '#faces/group/worker-thread.ts';
+import { listBlurredFigures } from '#figures/blurs/blur-requests.ts';
+import { coverFigures, releaseSearched } from '#figures/blurs/withhold-photos.ts';
 import { changeFigures } from '#figures/corrections/change-figures.ts';
 import { type Correction, correctClusters, retainForgotten } from '#figures/corrections/correct-clusters.ts';
 import { listCorrections } from '#figures/corrections/corrections.ts';
@@ -30,8 +32,8 @@ const FACES_A_SECOND = 100;
 
 /** Weight of a corrected face when ids are assigned. */
 const CORRECTED_WEIGHT = 3;
-/** A face to be forgotten outweighs all others, because the forget request refers to the figure's id. */
-const FORGOTTEN_WEIGHT = 1e6;
+/** A face to be forgotten or blurred outweighs all others, because the request refers to the figure's id. */
+const KEPT_WEIGHT = 1e6;
 
 /** What to group: `inFull`, all faces of the event even if they are many. */
 export interface Grouping {
@@ -130,7 +132,9 @@ const groupOnce = async (
     if (!isPlacing) await markGrouped(tx, seen.writings, pack.pipelineVersion);
     const corrections = await listCorrections(tx, eventId);
     const forgotten = await listForgottenFigures(tx, eventId);
-    const weigh = weightsOf(corrections, forgotten);
+    // The request names a figure: it keeps its id and its faces.
+    const kept = new Set([...forgotten, ...(await listBlurredFigures(tx, eventId))]);
+    const weigh = weightsOf(corrections, kept);
     const faces = (await listPlacedFaces(tx, eventId)).map((face) => ({ ...face, weight: weigh(face) }));
     const isGrouped = ({ id, photoId }: PlacedFace) =>
       clusterOf.has(id) && now.get(photoId)?.written === seen.writings.get(photoId)?.written;
@@ -139,7 +143,12 @@ const groupOnce = async (
       faces.filter((face) => !isGrouped(face)),
     );
     const corrected = correctClusters({ labels, hidden: new Set() }, corrections);
-    const clusters = retainForgotten(corrected, faces, forgotten);
+    const clusters = retainForgotten(corrected, faces, kept);
+    const grouped = [...seen.writings.keys()].filter(
+      (id) => now.get(id)?.written === seen.writings.get(id)?.written,
+    );
+    await coverFigures(context, tx, eventId);
+    await releaseSearched(tx, eventId, grouped);
     const isFinal = !(isPlacing && isWaiting(seen.writings));
     await writeFigures({ ...context, tx }, eventId, { faces, clusters, isFinal });
     if (!isFinal)
@@ -152,10 +161,10 @@ const groupOnce = async (
 };
 
 /** Returns the weight of each face when ids are assigned. */
-const weightsOf = (corrections: readonly Correction[], forgotten: ReadonlySet<string>) => {
+const weightsOf = (corrections: readonly Correction[], kept: ReadonlySet<string>) => {
   const corrected = new Set(corrections.flatMap(({ facesA, facesB }) => [...facesA, ...facesB]));
   return ({ id, figureId }: PlacedFace): number => {
-    if (figureId !== null && forgotten.has(figureId)) return FORGOTTEN_WEIGHT;
+    if (figureId !== null && kept.has(figureId)) return KEPT_WEIGHT;
     return corrected.has(id) ? CORRECTED_WEIGHT : 1;
   };
 };

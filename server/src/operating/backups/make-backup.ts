@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { dumpTable, listTables, openConnection } from '#platform/db/copy-tables.ts';
 import type { Queryable } from '#platform/db/db.ts';
 import { RELEASE } from '#platform/db/judge-schema.ts';
-import { isOriginalKey, originalKey, type Storage } from '#platform/storage/storage.ts';
+import { clearKey, isOriginalKey, originalKey, type Storage } from '#platform/storage/storage.ts';
 import {
   type BackupTarget,
   listBackups,
@@ -91,7 +91,7 @@ const copyAll = async (
 ) => {
   await client.query('begin isolation level repeatable read read only');
   const migrations = await namesBy(client, 'select name from kysely_migration order by name');
-  const { rows: photos } = await client.query<FileOfPhoto>('select id, file_id from photos');
+  const { rows: photos } = await client.query<FileOfPhoto>(filesOfPhotos);
   const tables: Manifest['tables'] = [];
   for (const table of await listTables(client)) {
     let parts = 0;
@@ -103,12 +103,12 @@ const copyAll = async (
   await client.query('commit');
   const sums = await saveObjects(storage, target, await lastSums(target));
   refuseForeign(tables, sums);
-  const missing = photos.filter((photo) => !sums[originalKey(photo)]);
-  const now = await client.query<FileOfPhoto>('select id, file_id from photos where id = any ($1)', [
+  const missing = photos.filter((photo) => keysOf(photo).some((key) => !sums[key]));
+  const now = await client.query<FileOfPhoto>(`${filesOfPhotos} where photos.id = any ($1)`, [
     missing.map((photo) => photo.id),
   ]);
-  const files = new Map(missing.map((photo) => [photo.id, photo.file_id]));
-  const lost = now.rows.filter((row) => row.file_id === files.get(row.id));
+  const files = new Map(missing.map((photo) => [photo.id, keysOf(photo).join(' ')]));
+  const lost = now.rows.filter((row) => keysOf(row).join(' ') === files.get(row.id));
   if (lost.length > 0)
     throw new Error(
       `photos without their bytes: ${lost.map((row) => row.id).join(', ')}; npm run verify lists them`,
@@ -119,7 +119,17 @@ const copyAll = async (
 interface FileOfPhoto {
   readonly id: string;
   readonly file_id: string | null;
+  /** The file from before the photo was blurred. */
+  readonly clear_id: string | null;
 }
+
+const filesOfPhotos = `select photos.id, photos.file_id, clear_files.file_id as clear_id
+  from photos left join clear_files on clear_files.photo_id = photos.id`;
+
+const keysOf = (photo: FileOfPhoto): string[] => [
+  originalKey(photo),
+  ...(photo.clear_id === null ? [] : [clearKey(photo.id, photo.clear_id)]),
+];
 
 /** Records a finished backup for the metrics of every process. */
 const recordBackup = (client: Connection, madeAt: Date) =>

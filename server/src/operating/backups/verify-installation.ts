@@ -2,6 +2,7 @@ import { isCurrent } from '#photos/queries.ts';
 import type { Db } from '#platform/db/db.ts';
 import {
   adImageKey,
+  clearKey,
   frameKey,
   isOriginalKey,
   originalKey,
@@ -48,6 +49,12 @@ export async function verifyInstallation({ db, storage }: { db: Db; storage: Sto
     const last = page.at(-1);
     if (!last) break;
     after = last.arrival;
+  }
+  const clears = await db.selectFrom('clear_files').select(['photo_id', 'file_id', 'sha256']).execute();
+  for (const { photo_id, file_id, sha256 } of clears) {
+    const sum = await storage.hashOf(clearKey(photo_id, file_id));
+    if (sum !== sha256.toString('hex'))
+      faults.push(`photo ${photo_id} has another file, or none, from before it was blurred`);
   }
   const images = await db.selectFrom('ads').select('image_id').execute();
   for (const { image_id } of images)

@@ -1,5 +1,6 @@
 import type { Context } from '#app/context/context.ts';
 import { sweepBooks } from '#books/sweep-books.ts';
+import { listClearKeys } from '#figures/blurs/clear-files.ts';
 import { listFaceIds } from '#figures/queries.ts';
 import { findPhotosById } from '#photos/queries.ts';
 import { enqueueReductions } from '#photos/reductions/reduce-photo.job.ts';
@@ -9,6 +10,7 @@ import type { Queryable } from '#platform/db/db.ts';
 import {
   faceIdOfKey,
   fileIdOfKey,
+  isClearKey,
   originalsPrefix,
   photoIdOfKey,
   photoPrefix,
@@ -47,17 +49,19 @@ const removeUnowned = async ({ db, storage }: Context, keys: readonly string[]) 
 };
 
 /**
- * Returns which keys no row refers to: the prefix of a deleted photo, or the key of a replaced file, a deleted face's crop or a
- * former reduction. For some hundred keys at once.
+ * Returns which keys no row refers to: the prefix of a deleted photo, or the key of a replaced file, a clear file that is no longer
+ * needed, a deleted face's crop or a former reduction. For some hundred keys at once.
  */
 export async function findUnowned(db: Queryable, keys: readonly string[]): Promise<Set<string>> {
   const rows = await findPhotosById(db, idsOf(keys, photoIdOfKey));
   const files = new Map(rows.map(({ id, file_id }) => [id, file_id]));
   const faces = await listFaceIds(db, idsOf(keys, faceIdOfKey));
+  const clears = await listClearKeys(db, idsOf(keys.filter(isClearKey), photoIdOfKey));
   const reductions = await listReductionFiles(db, idsOf(keys, reductionIdOfKey));
   const gone = keys.flatMap((key) => {
     const [photoId, faceId, reductionId] = [photoIdOfKey(key), faceIdOfKey(key), reductionIdOfKey(key)];
     if (photoId && !files.has(photoId)) return [photoPrefix(photoId)];
+    if (isClearKey(key)) return clears.has(key) ? [] : [key];
     if (reductionId) return reductions.has(reductionId) ? [] : [key];
     if (photoId && files.get(photoId) !== fileIdOfKey(key)) return [key];
     return faceId && !faces.has(faceId) ? [key] : [];

@@ -22,7 +22,7 @@ const ofEvent = (db: Queryable, { eventId, seer }: Seen) =>
       'photos.sha256',
     ])
     .select(['taken_at', 'uploaded_at', 'width', 'height', 'mime', 'previews_error'])
-    .select(['visibility', 'deletes_at', 'uploader_id', 'guest_hash'])
+    .select(['visibility', 'deletes_at', 'withheld', 'uploader_id', 'guest_hash'])
     .select(['reductions.file_id as reduced_file', 'reductions.size as reduced_size'])
     .select(['reductions.sha256 as reduced_sha256', 'reductions.crc32 as reduced_crc32'])
     .orderBy('arrival', 'desc');

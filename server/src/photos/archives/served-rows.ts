@@ -9,7 +9,7 @@ export interface ArchivedRow
       StoredRow,
       'id' | 'file_id' | 'arrival' | 'name' | 'size' | 'sha256' | 'crc32' | 'taken_at' | 'uploaded_at'
     >,
-    Pick<StoredRow, 'visibility' | 'deletes_at' | 'uploader_id' | 'guest_hash'> {
+    Pick<StoredRow, 'visibility' | 'deletes_at' | 'withheld' | 'uploader_id' | 'guest_hash'> {
   /** Of the file in storage. */
   readonly key: string;
 }

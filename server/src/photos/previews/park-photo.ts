@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '#app/context/context.ts';
+import { hideUnsearched } from '#figures/blurs/withhold-photos.ts';
 import { areAllSeen, type FullPhotoRow, isFileOf } from '#photos/queries.ts';
 import { recountPhotos } from '#photos/removal.ts';
 import { announceChange } from '#platform/changes/announce.ts';
@@ -38,6 +39,7 @@ const markParked = async (db: Queryable, photo: ParkedPhoto, reason: string): Pr
     // Not a version that came meanwhile.
     .where(isFileOf(photo))
     .execute();
+  await hideUnsearched(db, photo.id);
   await announceChange(db, photo.event_id, 'processing');
 };
 

@@ -60,7 +60,8 @@ export interface OpenedPhoto {
 }
 
 /** Browsers keep what an address opened for hours, so a replaced photo has other addresses. */
-const versionOf = ({ file_id }: PhotoRow): string => (file_id === null ? '' : `&v=${file_id.slice(0, 8)}`);
+export const versionOf = ({ file_id }: Pick<PhotoRow, 'file_id'>): string =>
+  file_id === null ? '' : `&v=${file_id.slice(0, 8)}`;
 
 /**
  * Returns how long browsers may keep a photo's files: as long as the token of the address, unless the address names another version
@@ -72,14 +73,15 @@ export function cacheControlOf(photo: FullPhotoRow, version = ''): string {
 }
 
 /**
- * Returns the photo of a signed URL. A host's link opens any photo, a guest's link the photos that everyone sees, and an uploader's
- * own link one photo until the host deletes it. Throws Failure URL_INVALID (altered, or of another event), URL_EXPIRED (also by a new PIN or the end
+ * Returns the photo of a signed URL. A host's link opens any photo that is not withheld, a guest's link the photos that everyone sees,
+ * and an uploader's own link one photo until the host deletes it or somebody in it is to be blurred. Throws Failure URL_INVALID (altered, or of another event), URL_EXPIRED (also by a new PIN or the end
  * of the event), or PHOTO_NOT_FOUND (deleted, no longer visible, or of an event that was taken down).
  */
 export async function openPhoto(context: Context, photoId: string, token: string): Promise<OpenedPhoto> {
   const photo = await requireRow(context, photoId);
   const signed = { event: eventOf(photo), photoId };
-  const own = photo.deletes_at === null ? checkOwnToken(context, signed, token) : 'invalid';
+  const isOwners = photo.deletes_at === null && photo.withheld !== 'blur';
+  const own = isOwners ? checkOwnToken(context, signed, token) : 'invalid';
   const { verdict, isHost } =
     own === 'invalid' ? judge(context, photo, token) : { verdict: own, isHost: false };
   return { photo: requireValid(context, photo, verdict), isHost };
@@ -120,7 +122,7 @@ const judge = (
     const keys = opens.flatMap((purpose) => [...context.secrets.keysFor(purpose)]);
     return checkEventToken(keys, subjectOf(eventOf(photo), links), token, context.clock());
   };
-  const asHost = check([purposes.all], 'all');
+  const asHost = photo.withheld === null ? check([purposes.all], 'all') : 'invalid';
   const isHost = asHost !== 'invalid';
   return { verdict: isHost || !isShown(context, photo) ? asHost : check(signedFor, 'shown'), isHost };
 };

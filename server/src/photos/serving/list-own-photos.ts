@@ -1,6 +1,7 @@
 import { type PhotoNotes, packNotes } from '@togather/contract/photo-notes.ts';
 import type { ResponseOf } from '@togather/contract/schemas/contract.ts';
 import type { Context } from '#app/context/context.ts';
+import { listClearPhotos } from '#figures/blurs/clear-files.ts';
 import { act } from '#http/act.ts';
 import { sendTagged, type TaggedBody } from '#http/responding/send-tagged.ts';
 import { heartGiver, mayDeletePhoto, requirePhoto } from '#photos/policy.ts';
@@ -27,11 +28,12 @@ const listOwnPhotos = async (
   const { db, clock } = context;
   const giver = heartGiver(caller);
   const seer = seerOf(event, caller, clock());
-  const [photos, lovedIds, unseen, shotsUsed] = await Promise.all([
+  const [photos, lovedIds, unseen, shotsUsed, clear] = await Promise.all([
     listUploaders(db, event.id, seer),
     giver ? listLoved(db, { eventId: event.id, seer }, giver) : [],
     seer.isHost ? [] : listOwnUnseen(db, event.id, seer),
     event.shots_per_guest === null || seer.isHost ? undefined : countOwn(db, event.id, seer),
+    listClearPhotos(context, { event, seer, caller }),
   ]);
   const idsOf = (rows: typeof photos) => rows.map((photo) => photo.id);
   return {
@@ -40,6 +42,7 @@ const listOwnPhotos = async (
     lovedIds,
     ...(shotsUsed !== undefined && { shotsUsed }),
     unseen: describePhotos(context, { event, links: 'own' }, unseen),
+    ...(clear.length > 0 && { clear }),
   };
 };
 

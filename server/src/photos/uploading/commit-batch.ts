@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { Context } from '#app/context/context.ts';
 import { decisionOn } from '#events/membership/queries.ts';
 import { hasUploadKey } from '#events/upload-keys.ts';
+import { hasBlurs } from '#figures/blurs/blur-requests.ts';
 import { refuseInModes } from '#http/hooks.ts';
 import { listTaskIds, putInTask } from '#photos/chapters/tasks.ts';
 import { registerDevices } from '#photos/devices/register-devices.ts';
@@ -153,6 +154,8 @@ const write = async (
     const priority = await turnOf(tx, 'thumbnail', { eventId: event.id });
     await countUploads(tx, { eventId: event.id, added: added.length, owner, uploaderName });
     const sender = { eventId: event.id, owner, uploadKeyId: batch.uploadKeyId };
+    // Nobody gets a photo before somebody who is to be blurred was looked for in it.
+    const withheld = (await hasBlurs(tx, event.id)) ? 'search' : null;
     const times = await registerDevices(context, tx, { sender, shots: added });
     await tx
       .insertInto('photos')
@@ -161,6 +164,7 @@ const write = async (
           ...rowOf(photo, batch),
           ...times[at],
           visibility,
+          withheld,
           chapter_id: taskId ?? null,
         })),
       )

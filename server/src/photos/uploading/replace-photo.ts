@@ -14,6 +14,8 @@ import {
 } from '#events/membership/policy.ts';
 import { decisionOn, findEvent } from '#events/membership/queries.ts';
 import { hasUploadKey, type VerifiedKey } from '#events/upload-keys.ts';
+import { hasBlurs } from '#figures/blurs/blur-requests.ts';
+import { dropBlurring } from '#figures/blurs/clear-files.ts';
 import { refuseInModes } from '#http/hooks.ts';
 import { registerDevices } from '#photos/devices/register-devices.ts';
 import { isOfKey, mayDeletePhoto } from '#photos/policy.ts';
@@ -30,6 +32,7 @@ import { isRefused, type Queryable, type Tx } from '#platform/db/db.ts';
 import type { EventRow, FormerFaces } from '#platform/db/schema.ts';
 import type { Caller } from '#platform/identity/caller.ts';
 import { withLock } from '#platform/locks/locks.ts';
+import { removeEach } from '#platform/storage/storage.ts';
 import { refuseBanned } from './commit-batch.ts';
 import { storeFitting } from './ingest.ts';
 import type { StoredPhoto } from './store-photo.ts';
@@ -139,7 +142,8 @@ const commit = async (
     const former = await withLock(context, { event: photo.event_id }, (tx) =>
       write(context, tx, { photo, by, stored }),
     );
-    await remove(context, former ?? added);
+    await remove(context, former?.photo ?? added);
+    await removeEach(context, former?.clearKeys ?? [], 'clear files of a replaced photo');
     return { photoId: photo.id, replaced: former !== undefined };
   } catch (error) {
     // As in commitStored: the bytes may be in use when the outcome is unknown.
@@ -154,12 +158,12 @@ const remove = (context: Context, photo: Pick<FullPhotoRow, 'id' | 'file_id'>): 
     context.log.warn({ err, photoId: photo.id }, "a replaced photo's files are left for the sweep"),
   );
 
-/** Returns the photo as it was; undefined when it has these bytes already. */
+/** Returns the photo as it was, and the keys of its clear file; undefined when it has these bytes already. */
 const write = async (
   context: Context,
   tx: Tx,
   { photo: { id }, by, stored }: Stored,
-): Promise<FullPhotoRow | undefined> => {
+): Promise<{ photo: FullPhotoRow; clearKeys: string[] } | undefined> => {
   const { photo, event } = await requireReplaceable(context, tx, { photoId: id, by });
   const user = 'caller' in by ? by.caller.user : undefined;
   await refuseBanned(tx, user?.id ?? null);
@@ -177,11 +181,14 @@ const write = async (
       ...columnsOf(stored, context.clock()),
       ...(await timesOf(context, tx, { photo, by, stored })),
       former_faces: formerFaces(photo, stored),
+      // The new file is clear until somebody who is to be blurred was looked for in it.
+      withheld: (await hasBlurs(tx, event.id)) ? 'search' : null,
       visibility: await visibilityOf(tx, photo, isHost || 'key' in by),
     })
     .where('id', '=', id)
     .execute();
   await dropReductionOf(tx, id);
+  const clearKeys = await dropBlurring(tx, id);
   await recountPhotos(tx, [event.id]);
   const priority = await turnOf(tx, 'thumbnail', { eventId: event.id, photoId: id });
   await context.jobs.enqueue(tx, 'make-thumbnail', [{ photoId: id }], { priority });
@@ -195,7 +202,7 @@ const write = async (
     });
   await announceChange(tx, event.id, 'processing');
   await announceChange(tx, event.id, 'photos');
-  return photo;
+  return { photo, clearKeys };
 };
 
 /** Throws Failure QUOTA_EXCEEDED when an event is full and the former file took no place, because nothing was rendered of it. */

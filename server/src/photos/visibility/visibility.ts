@@ -1,12 +1,13 @@
 import type { Visibility } from '@togather/contract/photos.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { type Hosted, mayManage } from '#events/membership/policy.ts';
-import type { EventRow } from '#platform/db/schema.ts';
+import type { EventRow, Withheld } from '#platform/db/schema.ts';
 import type { Caller, User } from '#platform/identity/caller.ts';
 
 /**
  * The one rule of visibility (decision 24). The host sees all photos. An uploader sees their own photos until the host deletes
- * them. Everyone else sees the shown photos, unless the event is concealed. `isSeenBy` applies the rule to one photo, `seenBy` in SQL.
+ * them. Everyone else sees the shown photos, unless the event is concealed. A photo that is withheld until people in it are blurred
+ * is seen by nobody, and before its first search by its uploader. `isSeenBy` applies the rule to one photo, `seenBy` in SQL.
  * A seer is a caller, or a group of callers, in relation to one event: what the rule needs to know of them.
  */
 export interface Seer {
@@ -79,6 +80,7 @@ export interface Owner {
 interface Decided {
   readonly visibility: Visibility;
   readonly deletes_at: Date | null;
+  readonly withheld: Withheld | null;
 }
 
 /** Returns whether a photo is the seer's own upload. */
@@ -90,6 +92,7 @@ export function isOwn(photo: Owner, { userId, guestHash }: GuestIdentity): boole
 }
 
 export function isSeenBy(photo: Owner & Decided, seer: Seer): boolean {
+  if (photo.withheld === 'blur' || (photo.withheld === 'search' && !isOwn(photo, seer))) return false;
   return (
     seer.isHost ||
     (photo.deletes_at === null && ((photo.visibility === 'shown' && !seer.isConcealed) || isOwn(photo, seer)))
@@ -98,9 +101,13 @@ export function isSeenBy(photo: Owner & Decided, seer: Seer): boolean {
 
 /** Returns the same condition in SQL, for the table `photos`. */
 export function seenBy(seer: Seer): RawBuilder<boolean> {
+  const isNobody = seer.userId === undefined && seer.guestHash === undefined;
+  const isGiven = isNobody
+    ? sql`photos.withheld is null`
+    : sql`(photos.withheld is null or (photos.withheld = 'search' and ${ownBy(seer)}))`;
   return seer.isHost
-    ? sql<boolean>`true`
-    : sql<boolean>`(photos.deletes_at is null and (${seer.isConcealed ? sql`false` : sql`photos.visibility = 'shown'`} or ${ownBy(seer)}))`;
+    ? sql<boolean>`${isGiven}`
+    : sql<boolean>`(${isGiven} and photos.deletes_at is null and (${seer.isConcealed ? sql`false` : sql`photos.visibility = 'shown'`} or ${ownBy(seer)}))`;
 }
 
 /** Returns the condition that a photo is the seer's own upload. */

@@ -92,6 +92,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     heldWords: held.words,
     /** Who bundles photos: the server, or the browser where photos come from faster servers. */
     downloads: e.DOWNLOADS,
+    offersBlur: e.BLUR === 'on',
     limits: {
       freePhotoLimit: e.FREE_PHOTO_LIMIT,
       plusPhotoLimit: e.PLUS_PHOTO_LIMIT,

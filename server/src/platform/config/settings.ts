@@ -111,6 +111,11 @@ export const settings = {
     .describe(
       '`browser` makes each browser build the ZIP itself, without the wishes. Use it when a CDN serves the photos.',
     ),
+  BLUR: choice('off', 'on')
+    .default('off')
+    .describe(
+      '`on` offers the guests of new events to be blurred in the pictures that others get. Hosts can switch it in each event.',
+    ),
   S3_BUCKET: like(/^[\w.-]{1,255}$/, 'the name of a bucket')
     .meta({ shownDefault: 'a folder in `DATA_DIR`' })
     .describe('The bucket that stores photos, previews and ad images.'),

@@ -45,10 +45,15 @@ export type ErasureKind =
   | 'CHOICE_LIST'
   | 'CHOOSER'
   | 'DOWNLOADS'
-  | 'REPLACEMENT';
+  | 'REPLACEMENT'
+  | 'BLUR'
+  | 'BLUR_END';
 
 /** What the faces of a replaced photo say about its file (migrations/0016). */
 export type FormerFaces = 'placed' | 'moved' | 'barred' | 'closed';
+
+/** What a photo waits for before others get it (migrations/0020). */
+export type Withheld = 'search' | 'blur';
 
 export interface Database {
   users: {
@@ -124,6 +129,7 @@ export interface Database {
     shots_per_guest: number | null;
     /** What guests get of photos that they download. */
     guest_downloads: Generated<GuestDownloads>;
+    offers_blur: Generated<boolean>;
     /** The host's changes of the tasks. */
     tasks_edition: Generated<number>;
   };
@@ -303,6 +309,35 @@ export interface Database {
     replaced_at: ColumnType<Date | null, Date | undefined, Date>;
     /** What its faces and forgotten faces say about its file (migration 0016). */
     former_faces: Generated<FormerFaces | null>;
+    withheld: Generated<Withheld | null>;
+  };
+  clear_files: {
+    photo_id: string;
+    event_id: string;
+    file_id: string;
+    name: string;
+    mime: string;
+    size: number;
+    sha256: Buffer;
+    crc32: number | string;
+  };
+  blurs: {
+    id: string;
+    event_id: string;
+    figure_id: string | null;
+    asked_at: Timestamp;
+    user_id: string | null;
+    guest_hash: Buffer | null;
+  };
+  blurred_faces: {
+    id: GeneratedAlways<string>;
+    blur_id: string;
+    photo_id: string;
+    face_id: string | null;
+    box_left: number;
+    box_top: number;
+    box_width: number;
+    box_height: number;
   };
   devices: {
     id: string;

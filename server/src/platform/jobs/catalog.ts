@@ -15,6 +15,7 @@ export interface JobPayloads {
   'draw-book': { eventId: string };
   'reindex-faces': ReindexPayload;
   'detect-hard-faces': Record<string, never>;
+  'blur-photos': Record<string, never>;
   'ask-to-confirm': { alertId: string };
   'send-answer': { feedbackId: string; language: 'en' | 'zh-TW' };
   'send-webhook': WebhookPayload;
@@ -99,6 +100,7 @@ export const queues: Record<JobName, Partial<Queue>> = {
   'draw-book': { ...perPhoto, expireInSeconds: 1800, policy: 'stately' },
   'reindex-faces': { ...perPhoto, policy: 'stately' },
   'detect-hard-faces': { ...perPhoto, policy: 'stately' },
+  'blur-photos': { ...perPhoto, policy: 'stately' },
   'ask-to-confirm': perPhoto,
   'send-answer': perPhoto,
   'send-webhook': {
@@ -133,6 +135,8 @@ export const schedules: Partial<Record<JobName, string>> = {
   'reveal-photos': '* * * * *',
   // Also enqueued by the first look: this one goes on after a job that failed, since pages wait for its end.
   'detect-hard-faces': '* * * * *',
+  // Also enqueued by each request and grouping: this one goes on after a failure or a restore, since nobody gets the photos meanwhile.
+  'blur-photos': '* * * * *',
   'remove-ended-events': '17 * * * *',
   'erase-forgotten': '*/5 * * * *',
   'send-alerts': '*/5 * * * *',

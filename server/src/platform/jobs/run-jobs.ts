@@ -45,6 +45,7 @@ const batchSizes = ({ config }: Parts): Record<JobName, number> => ({
   'draw-book': 1,
   'reindex-faces': 1,
   'detect-hard-faces': 1,
+  'blur-photos': 1,
   'ask-to-confirm': 2,
   'send-answer': 1,
   'send-webhook': 8,

@@ -100,10 +100,13 @@ export const reductionIdOfKey = (key: string): string | undefined =>
 export const faceCropKey = (photo: FilesOf, faceId: string) => keyOf(photo, `face-${faceId}.webp`);
 /** Returns undefined for other files than face crops. */
 export const faceIdOfKey = (key: string): string | undefined => /[/-]face-(\w+)\.webp$/.exec(key)?.[1];
+/** The file of a blurred photo from before, which only the person who is blurred gets. */
+export const clearKey = (photoId: string, clearId: string) => `${photoPrefix(photoId)}${clearId}-clear`;
+export const isClearKey = (key: string): boolean => key.endsWith('-clear');
 export const isOriginalKey = (key: string): boolean => /[/-]original$/.test(key);
 /** Returns the file that a photo's key belongs to; null for the one that the photo came with. */
 export function fileIdOfKey(key: string): string | null {
-  return /\/(\w{22})-(?:original|preview-|reduced-|face-)/.exec(key)?.[1] ?? null;
+  return /\/(\w{22})-(?:original|preview-|reduced-|face-|clear$)/.exec(key)?.[1] ?? null;
 }
 export const adImagesPrefix = 'ads/';
 export const adImageKey = (imageId: string) => `ads/${imageId}.webp`;

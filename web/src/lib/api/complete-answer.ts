@@ -29,6 +29,7 @@ export const plainEvent = {
   uploaderNames: 'asked',
   shotsPerGuest: null,
   guestDownloads: 'originals',
+  offersBlur: false,
   figureCount: 0,
   version: '',
 } as const;

@@ -23,6 +23,7 @@ interface Replayed {
 export async function replayErasures({ db, storage, secrets }: Replayed, madeAt: Date): Promise<void> {
   const sanctions: Sanction[] = [];
   const requests: RequestNote[] = [];
+  const blurs: BlurNote[] = [];
   const settings: SettingNote[] = [];
   const visibility: VisibilityNote[] = [];
   for await (const erasures of inOrder({ db, storage, secrets }, madeAt)) {
@@ -43,6 +44,7 @@ export async function replayErasures({ db, storage, secrets }: Replayed, madeAt:
     requests.push(
       ...erasures.filter((one): one is RequestNote => one.kind === 'FORGET' || one.kind === 'TAKEN_BACK'),
     );
+    blurs.push(...erasures.filter((one): one is BlurNote => one.kind === 'BLUR' || one.kind === 'BLUR_END'));
     settings.push(
       ...erasures.filter(
         (one): one is SettingNote =>
@@ -59,6 +61,7 @@ export async function replayErasures({ db, storage, secrets }: Replayed, madeAt:
   await replaySanctions(db, sanctions);
   await replaySettings(db, settings);
   await replayVisibility(db, visibility);
+  await replayBlurs(db, blurs);
 }
 
 /** Yields the records published before the backup, then its unpublished ones, then those published after it. */
@@ -250,4 +253,56 @@ const replayRequests = (db: Db, notes: readonly RequestNote[]): Promise<void> =>
       join figures on erased_id(figures.id) = asked.id
       order by asked.asked_at desc
       on conflict do nothing`.execute(tx);
+  });
+
+interface BlurNote {
+  readonly kind: 'BLUR' | 'BLUR_END';
+  readonly subject: unknown;
+}
+
+/**
+ * Repeats requests to be blurred, and withdraws those that the backup still has, as replayRequests does. Their photos are withheld until
+ * the job has made the files. Nobody but the administrators can withdraw such a request: who asked is not recorded.
+ */
+const replayBlurs = (db: Db, notes: readonly BlurNote[]): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    const of = (kind: BlurNote['kind']) => {
+      const given = JSON.stringify(notes.flatMap((one) => (one.kind === kind ? [one.subject] : [])));
+      return sql`jsonb_to_recordset(${given}::jsonb) as noted (id text, asked_at timestamptz)`;
+    };
+    await sql`
+      with ended as (
+        delete from blurs
+        where (erased_id(figure_id), asked_at) in (select id, asked_at from ${of('BLUR_END')})
+        returning id
+      )
+      update photos set withheld = 'blur'
+      where id in (select photo_id from blurred_faces where blur_id in (select id from ended))`.execute(tx);
+    await sql`
+      insert into blurs (id, event_id, figure_id, asked_at)
+      select left(asked.id, 22), figures.event_id, figures.id, asked.asked_at
+      from (
+        select id, asked_at from ${of('BLUR')}
+        except
+        select id, asked_at from ${of('BLUR_END')}
+      ) as asked
+      join figures on erased_id(figures.id) = asked.id
+      where not exists (
+        select from blurs where blurs.figure_id = figures.id and blurs.asked_at = asked.asked_at
+      )
+      on conflict do nothing`.execute(tx);
+    await sql`
+      with places as (
+        insert into blurred_faces (blur_id, photo_id, face_id, box_left, box_top, box_width, box_height)
+        select blurs.id, photo_id, faces.id, box_left, box_top, box_width, box_height
+        from blurs join faces on faces.figure_id = blurs.figure_id
+        on conflict do nothing
+        returning photo_id
+      )
+      update photos set withheld = 'blur' where id in (select photo_id from places)`.execute(tx);
+    // Photos that the backup has and nobody searched since.
+    await sql`
+      update photos set withheld = 'search'
+      where withheld is null and faces_version is null and faces_error is null
+        and event_id in (select event_id from blurs)`.execute(tx);
   });

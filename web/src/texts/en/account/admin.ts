@@ -365,6 +365,7 @@ export const texts = {
         uploaderNames: 'Changed whether guests name themselves',
         shotsPerGuest: 'Changed the shots of each guest',
         guestDownloads: 'Changed what guests download',
+        offersBlur: 'Changed whether people may ask to be blurred',
       },
       chooseLook: 'Chose the cover or the colour',
       changePermissions: 'Changed what participants may do',

@@ -346,6 +346,7 @@ export const texts = {
         uploaderNames: '變更上傳時是否填寫名字',
         shotsPerGuest: '變更每位賓客的張數',
         guestDownloads: '變更賓客的下載設定',
+        offersBlur: '變更是否可要求臉部模糊',
       },
       chooseLook: '選擇封面或配色',
       changePermissions: '變更參與者權限',

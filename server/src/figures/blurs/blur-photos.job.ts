@@ -1,0 +1,171 @@
+import { createHash } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+import { MAX_UPLOAD_BYTES } from '@togather/contract/limits.ts';
+import type { Context } from '#app/context/context.ts';
+import { ImageError } from '#images/formats/image-error.ts';
+import { turnOf } from '#photos/previews/turn-of.ts';
+import { type FullPhotoRow, findPhoto, isCurrent } from '#photos/queries.ts';
+import { dropReductionOf } from '#photos/reductions/reductions.ts';
+import { removeIfFormer } from '#photos/removal.ts';
+import { cleanName } from '#photos/uploading/store-photo.ts';
+import { newId } from '#platform/base/new-id.ts';
+import { announceChange } from '#platform/changes/announce.ts';
+import type { Queryable, Tx } from '#platform/db/db.ts';
+import { withLock } from '#platform/locks/locks.ts';
+import { clearKey, originalKey, readAll } from '#platform/storage/storage.ts';
+import { type ClearFile, findClearFile } from './clear-files.ts';
+import { enqueueBlurring } from './withhold-photos.ts';
+
+/** Photos per run. Each takes about half a second. */
+const MOST_PHOTOS = 50;
+
+/**
+ * Makes the files of photos in which people are to be blurred, or no longer, in the order of their arrival, and gives the photos back to
+ * everybody. One job of the whole installation works; a schedule goes on after one that failed. Idempotent.
+ */
+export async function blurPhotos(context: Context): Promise<void> {
+  const failed: string[] = [];
+  for (let made = 0; made < MOST_PHOTOS; made++) {
+    const photo = await findWithheld(context.db, failed);
+    if (!photo) return;
+    try {
+      await makeFile(context, photo);
+    } catch (error) {
+      if (!(error instanceof ImageError)) throw error;
+      context.log.warn({ err: error, photoId: photo.id }, 'a photo cannot be blurred: nobody gets it');
+      failed.push(photo.id);
+    }
+  }
+  await enqueueBlurring(context);
+}
+
+const findWithheld = async (db: Queryable, without: readonly string[]): Promise<FullPhotoRow | undefined> => {
+  const row = await db
+    .selectFrom('photos')
+    .select('id')
+    .where('withheld', '=', 'blur')
+    .where('id', 'not in', ['', ...without])
+    .orderBy('arrival')
+    .limit(1)
+    .executeTakeFirst();
+  return row && findPhoto(db, row.id);
+};
+
+/** A place to blur; the id says whether a later list has the same ones. */
+const listPlaces = (db: Queryable, photoId: string) =>
+  db
+    .selectFrom('blurred_faces')
+    .select(['id', 'box_left', 'box_top', 'box_width', 'box_height'])
+    .where('photo_id', '=', photoId)
+    .orderBy('id')
+    .execute();
+type Place = Awaited<ReturnType<typeof listPlaces>>[number];
+
+interface Made {
+  readonly photo: FullPhotoRow;
+  readonly places: readonly Place[];
+  /** The clear file; undefined while the photo's file is clear. */
+  readonly clear: ClearFile | undefined;
+  /** The bytes of the photo's next file and its id. */
+  readonly bytes: Buffer;
+  readonly fileId: string;
+  /** The id of the clear file. */
+  readonly clearId: string;
+}
+
+const makeFile = async (context: Context, photo: FullPhotoRow): Promise<void> => {
+  const { db, storage } = context;
+  const places = await listPlaces(db, photo.id);
+  const clear = await findClearFile(db, photo.id);
+  const source = await readAll(storage, clear ? clearKey(photo.id, clear.file_id) : originalKey(photo));
+  if (!source) {
+    // It was replaced or deleted meanwhile.
+    if (!(await isCurrent(db, photo))) return;
+    throw new Error('the file is missing');
+  }
+  const wanted = { boxes: places.map(boxOf), maxBytes: MAX_UPLOAD_BYTES };
+  const made: Made = {
+    photo,
+    places,
+    clear,
+    bytes: places.length > 0 ? await context.decoder.blurFaces(source, wanted, { canWait: true }) : source,
+    fileId: newId(),
+    clearId: clear?.file_id ?? newId(),
+  };
+  const added = { id: photo.id, file_id: made.fileId };
+  if (!clear && places.length > 0) await storage.putNew(clearKey(photo.id, made.clearId), source);
+  if (places.length > 0 || clear) await storage.putNew(originalKey(added), made.bytes);
+  const isWritten = await withLock(context, { event: photo.event_id }, (tx) => write(context, tx, made));
+  // What is left over after a failure here is swept.
+  if (!isWritten) {
+    await storage.remove(originalKey(added));
+    if (!clear) await storage.remove(clearKey(photo.id, made.clearId));
+    return;
+  }
+  if (places.length > 0 || clear) await removeIfFormer(context, photo);
+  if (clear && places.length === 0) await storage.remove(clearKey(photo.id, clear.file_id));
+};
+
+const boxOf = ({ box_left, box_top, box_width, box_height }: Place) => ({
+  left: box_left,
+  top: box_top,
+  width: box_width,
+  height: box_height,
+});
+
+/** Returns false, and writes nothing, when the photo or what is to be blurred in it has changed meanwhile: the next round makes it. */
+const write = async (context: Context, tx: Tx, made: Made): Promise<boolean> => {
+  const { photo, places, clear, clearId } = made;
+  const { id, event_id } = photo;
+  const now = await listPlaces(tx, id);
+  const isSame = now.length === places.length && now.every((place, at) => place.id === places[at]?.id);
+  if (!isSame || !(await isCurrent(tx, photo))) return false;
+  const isBlurred = places.length > 0;
+  const file = isBlurred ? blurredFile(made) : clear;
+  if (isBlurred && !clear) {
+    const { mime, name, size, sha256, crc32: sum } = await sumsOf(tx, id);
+    await tx
+      .insertInto('clear_files')
+      .values({ photo_id: id, event_id, file_id: clearId, name, mime, size, sha256, crc32: sum })
+      .execute();
+  }
+  if (!isBlurred && clear) await tx.deleteFrom('clear_files').where('photo_id', '=', id).execute();
+  await tx
+    .updateTable('photos')
+    .set({
+      withheld: null,
+      ...(file && {
+        ...{ name: file.name, mime: file.mime, size: file.size, sha256: file.sha256, crc32: file.crc32 },
+        file_id: made.fileId,
+        replaced_at: context.clock(),
+        thumbhash: null,
+        previews_at: null,
+        previews_bytes: 0,
+        previews_error: null,
+      }),
+    })
+    .where('id', '=', id)
+    .execute();
+  if (file) {
+    await dropReductionOf(tx, id);
+    const priority = await turnOf(tx, 'thumbnail', { eventId: event_id, photoId: id });
+    await context.jobs.enqueue(tx, 'make-thumbnail', [{ photoId: id }], { priority });
+  }
+  await announceChange(tx, event_id, 'photos');
+  return true;
+};
+
+const sumsOf = (tx: Tx, photoId: string) =>
+  tx
+    .selectFrom('photos')
+    .select(['name', 'mime', 'size', 'sha256', 'crc32'])
+    .where('id', '=', photoId)
+    .executeTakeFirstOrThrow();
+
+const blurredFile = ({ photo, clear, bytes }: Made) => ({
+  name: cleanName(clear?.name ?? photo.name, 'jpeg'),
+  mime: 'image/jpeg',
+  size: bytes.length,
+  sha256: createHash('sha256').update(bytes).digest(),
+  crc32: crc32(bytes),
+});

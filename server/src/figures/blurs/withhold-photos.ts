@@ -1,0 +1,105 @@
+import { sql } from 'kysely';
+import type { Context } from '#app/context/context.ts';
+import { enqueueInTurn } from '#photos/previews/turn-of.ts';
+import { announceChange } from '#platform/changes/announce.ts';
+import type { Queryable, Tx } from '#platform/db/db.ts';
+
+/**
+ * Photos are withheld from everybody until the people in them who asked for it are blurred. A transaction that changes what is to be
+ * blurred in a photo calls `enqueueBlurring`; the column `withheld`, not the queue, says what is left.
+ */
+export function enqueueBlurring({ db, jobs }: Pick<Context, 'jobs'> & { db: Queryable }): Promise<void> {
+  return jobs.enqueue(db, 'blur-photos', [{}], { singletonKey: 'all' });
+}
+
+/** Withholds photos until a file is made in which all and only the people who asked for it are blurred. */
+export async function withholdToBlur(
+  context: Pick<Context, 'jobs'>,
+  tx: Tx,
+  eventId: string,
+  photoIds: readonly string[],
+): Promise<void> {
+  if (photoIds.length === 0) return;
+  await tx
+    .updateTable('photos')
+    .set({ withheld: 'blur' })
+    .where('id', '=', sql<string>`any (${[...photoIds]}::text[])`)
+    .execute();
+  await announceChange(tx, eventId, 'photos');
+  await enqueueBlurring({ ...context, db: tx });
+}
+
+/**
+ * Adds the places of all faces of figures that are to be blurred, and withholds their photos. Called with each writing of figures; the
+ * caller holds the lock of the figures.
+ */
+export async function coverFigures(context: Pick<Context, 'jobs'>, tx: Tx, eventId: string): Promise<void> {
+  const { rows } = await sql<{ photo_id: string }>`
+    insert into blurred_faces (blur_id, photo_id, face_id, box_left, box_top, box_width, box_height)
+    select blurs.id, faces.photo_id, faces.id, faces.box_left, faces.box_top, faces.box_width, faces.box_height
+    from blurs
+    join faces on faces.figure_id = blurs.figure_id
+    join photos on photos.id = faces.photo_id
+    -- Faces of a former file lie elsewhere.
+    where blurs.event_id = ${eventId} and (photos.former_faces is null or photos.former_faces = 'closed')
+    on conflict do nothing
+    returning photo_id`.execute(tx);
+  const photoIds = [...new Set(rows.map((row) => row.photo_id))];
+  await withholdToBlur(context, tx, eventId, photoIds);
+}
+
+/** Withholds photos of an event until they were searched for people who are to be blurred, and enqueues the search. */
+export async function withholdUnsearched(
+  context: Pick<Context, 'jobs'>,
+  tx: Tx,
+  eventId: string,
+): Promise<void> {
+  // A photo without faces may show more people than make figures, or somebody whom nobody knew to look for.
+  const rows = await tx
+    .updateTable('photos')
+    .set({ withheld: 'search', faces_version: null, needs_second_look: false })
+    .where('event_id', '=', eventId)
+    .where('withheld', 'is', null)
+    .where('faces_error', 'is', null)
+    .where(sql<boolean>`(faces_version is null or faces_written <> faces_grouped or needs_second_look
+      or not exists (select from faces where faces.photo_id = photos.id))`)
+    .returning(['id', 'previews_at'])
+    .execute();
+  // The others are searched after their previews.
+  const ready = rows.filter(({ previews_at }) => previews_at !== null);
+  await enqueueInTurn(
+    context,
+    tx,
+    'faces',
+    ready.map(({ id }) => id),
+  );
+}
+
+/**
+ * Gives everybody those of these photos that waited for their search: their figures are written, and nobody in them is to be blurred.
+ */
+export async function releaseSearched(tx: Tx, eventId: string, photoIds: readonly string[]): Promise<void> {
+  if (photoIds.length === 0) return;
+  const rows = await tx
+    .updateTable('photos')
+    .set({ withheld: null })
+    .where('event_id', '=', eventId)
+    .where('withheld', '=', 'search')
+    .where('faces_version', 'is not', null)
+    .where('needs_second_look', '=', false)
+    .where((photo) => photo.or([photo('former_faces', 'is', null), photo('former_faces', '=', 'closed')]))
+    .where('id', '=', sql<string>`any (${[...photoIds]}::text[])`)
+    .returning('id')
+    .execute();
+  if (rows.length > 0) await announceChange(tx, eventId, 'photos');
+}
+
+/** Hides a photo that cannot be searched, so that its host decides who gets it. */
+export async function hideUnsearched(tx: Queryable, photoId: string): Promise<void> {
+  await tx
+    .updateTable('photos')
+    .set({ withheld: null, visibility: 'hidden' })
+    .where('id', '=', photoId)
+    .where('withheld', '=', 'search')
+    .execute();
+}
