@@ -30,15 +30,15 @@ export async function withholdToBlur(
 }
 
 /**
- * Adds the places of all faces of figures that are to be blurred, and withholds their photos. Called with each writing of figures; the
- * caller holds the lock of the figures.
+ * Adds the places of all faces that are, or are likely, of figures to be blurred, and withholds their photos. Called with each writing of
+ * figures; the caller holds the lock of the figures. What was once blurred stays so until the person withdraws the request.
  */
 export async function coverFigures(context: Pick<Context, 'jobs'>, tx: Tx, eventId: string): Promise<void> {
   const { rows } = await sql<{ photo_id: string }>`
     insert into blurred_faces (blur_id, photo_id, face_id, box_left, box_top, box_width, box_height)
     select blurs.id, faces.photo_id, faces.id, faces.box_left, faces.box_top, faces.box_width, faces.box_height
     from blurs
-    join faces on faces.figure_id = blurs.figure_id
+    join faces on blurs.figure_id in (faces.figure_id, faces.likely_figure_id)
     join photos on photos.id = faces.photo_id
     -- Faces of a former file lie elsewhere.
     where blurs.event_id = ${eventId} and (photos.former_faces is null or photos.former_faces = 'closed')
@@ -75,22 +75,39 @@ export async function withholdUnsearched(
   );
 }
 
-/**
- * Gives everybody those of these photos that waited for their search: their figures are written, and nobody in them is to be blurred.
- */
-export async function releaseSearched(tx: Tx, eventId: string, photoIds: readonly string[]): Promise<void> {
-  if (photoIds.length === 0) return;
-  const rows = await tx
-    .updateTable('photos')
-    .set({ withheld: null })
+/** A withheld photo whose faces are in a committed grouping, and the number of their writing. */
+export interface SearchedPhoto {
+  readonly id: string;
+  readonly faces_written: number;
+}
+
+/** Returns the withheld photos of an event that were searched and grouped. */
+export function listSearched(db: Queryable, eventId: string): Promise<SearchedPhoto[]> {
+  return db
+    .selectFrom('photos')
+    .select(['id', 'faces_written'])
     .where('event_id', '=', eventId)
     .where('withheld', '=', 'search')
     .where('faces_version', 'is not', null)
     .where('needs_second_look', '=', false)
     .where((photo) => photo.or([photo('former_faces', 'is', null), photo('former_faces', '=', 'closed')]))
-    .where('id', '=', sql<string>`any (${[...photoIds]}::text[])`)
-    .returning('id')
+    .whereRef('faces_written', '=', 'faces_grouped')
     .execute();
+}
+
+/** Gives everybody those of these photos in which nobody is to be blurred, unless they were searched again meanwhile. */
+export async function releaseSearched(
+  tx: Tx,
+  eventId: string,
+  photos: readonly SearchedPhoto[],
+): Promise<void> {
+  if (photos.length === 0) return;
+  const { rows } = await sql`
+    update photos set withheld = null
+    from unnest(${photos.map(({ id }) => id)}::text[], ${photos.map((photo) => photo.faces_written)}::int[])
+      as searched (id, faces_written)
+    where photos.id = searched.id and photos.faces_written = searched.faces_written and withheld = 'search'
+    returning photos.id`.execute(tx);
   if (rows.length > 0) await announceChange(tx, eventId, 'photos');
 }
 

@@ -8,7 +8,7 @@ import { enqueueInTurn } from '#photos/previews/turn-of.ts';
 import { type FullPhotoRow, findPhoto, isCurrent, isFileOf } from '#photos/queries.ts';
 import { announceChange } from '#platform/changes/announce.ts';
 import { readAll } from '#platform/storage/storage.ts';
-import { writeFaces } from './write-faces.ts';
+import { type Search, writeFaces } from './write-faces.ts';
 
 /** Finds and embeds a photo's faces, then enqueues a regrouping of the event's figures. Idempotent. */
 export async function detectFaces(context: Context, { photoId }: { photoId: string }): Promise<void> {
@@ -22,7 +22,7 @@ export async function detectFaces(context: Context, { photoId }: { photoId: stri
     // Replaced meanwhile: the new file has a job of its own.
     if (!original && !(await isCurrent(context.db, photo))) return;
     if (!original) throw new Error('the original is missing');
-    const analysis = await context.faces.analyse(original);
+    const analysis = await search(context, photo, original);
     context.metrics.observeFaces(analysis.faces.length);
     await writeFaces(context, photo, analysis);
     // The face pack changed meanwhile: run again.
@@ -32,6 +32,13 @@ export async function detectFaces(context: Context, { photoId }: { photoId: stri
   // After the commit, so that the clustering sees these faces; a crash here repeats this job.
   await enqueueGrouping(context, photo.event_id);
 }
+
+/** Nobody gets a photo that is withheld, so its second look does not wait until no photo waits for the first one. */
+const search = async ({ faces }: Context, { withheld }: FullPhotoRow, original: Buffer): Promise<Search> => {
+  const first = await faces.analyse(original);
+  if (withheld !== 'search' || first.faces.length > 0) return first;
+  return { ...(await faces.analyse(original, { isSecondLook: true })), isSecondLook: true };
+};
 
 /**
  * Parks a photo whose job failed in its last attempt, or whose worker died in it, so that nothing waits for its results.

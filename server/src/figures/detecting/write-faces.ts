@@ -23,21 +23,20 @@ interface PhotoOfEvent {
   readonly height: number;
 }
 
+/** What a search found. `isSecondLook`: none follows, even where it found no face. */
+export type Search = PhotoAnalysis & { readonly isSecondLook?: boolean };
+
 /**
  * Replaces a photo's faces with those that the first look found, and enqueues the second look where it found none. Writes
  * nothing when the photo is gone or was replaced or the host has switched grouping off meanwhile, and never a face that is to be
  * forgotten. The faces of the file before stay until the second look, where the first one finds none in a new version.
  */
-export function writeFaces(
-  { db, jobs }: Context,
-  photo: PhotoOfEvent,
-  analysis: PhotoAnalysis,
-): Promise<void> {
+export function writeFaces({ db, jobs }: Context, photo: PhotoOfEvent, analysis: Search): Promise<void> {
   return db.transaction().execute(async (tx) => {
     // Re-analysing a photo keeps its faces' figures, so nobody may delete those meanwhile.
     if (await hasFaces(tx, photo.id)) await takeLock(tx, { figures: photo.event_id });
     if (!(await mayGroupFaces(tx, photo.event_id))) return;
-    const needsSecondLook = analysis.faces.length === 0;
+    const needsSecondLook = analysis.faces.length === 0 && !analysis.isSecondLook;
     const { numUpdatedRows } = await tx
       .updateTable('photos')
       .set((row) => ({

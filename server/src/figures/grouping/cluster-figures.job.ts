@@ -1,7 +1,7 @@
 import type { Context } from '#app/context/context.ts';
 import { onThread } from '#faces/group/worker-thread.ts';
 import { listBlurredFigures } from '#figures/blurs/blur-requests.ts';
-import { coverFigures, releaseSearched } from '#figures/blurs/withhold-photos.ts';
+import { coverFigures } from '#figures/blurs/withhold-photos.ts';
 import { changeFigures } from '#figures/corrections/change-figures.ts';
 import { type Correction, correctClusters, retainForgotten } from '#figures/corrections/correct-clusters.ts';
 import { listCorrections } from '#figures/corrections/corrections.ts';
@@ -144,11 +144,7 @@ const groupOnce = async (
     );
     const corrected = correctClusters({ labels, hidden: new Set() }, corrections);
     const clusters = retainForgotten(corrected, faces, kept);
-    const grouped = [...seen.writings.keys()].filter(
-      (id) => now.get(id)?.written === seen.writings.get(id)?.written,
-    );
     await coverFigures(context, tx, eventId);
-    await releaseSearched(tx, eventId, grouped);
     const isFinal = !(isPlacing && isWaiting(seen.writings));
     await writeFigures({ ...context, tx }, eventId, { faces, clusters, isFinal });
     if (!isFinal)

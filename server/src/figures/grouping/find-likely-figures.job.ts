@@ -1,6 +1,12 @@
 import { sql } from 'kysely';
 import type { Context } from '#app/context/context.ts';
 import { onThread } from '#faces/group/worker-thread.ts';
+import {
+  coverFigures,
+  listSearched,
+  releaseSearched,
+  type SearchedPhoto,
+} from '#figures/blurs/withhold-photos.ts';
 import { changeFigures } from '#figures/corrections/change-figures.ts';
 import { listCorrections } from '#figures/corrections/corrections.ts';
 import { readFace } from '#figures/crops/open-face-crop.ts';
@@ -11,11 +17,11 @@ import type { Queryable, Tx } from '#platform/db/db.ts';
 /**
  * Stores the likely figure of each face of an event that is in no figure or in a small one. Runs after every change of
  * figures. Includes hidden figures and those to be forgotten, so that their likely faces are not suggested for anyone
- * else. Idempotent.
+ * else. Then everybody gets the photos that were withheld until nobody in them is to be blurred. Idempotent.
  */
 export async function findLikelyFigures(context: Context, { eventId }: { eventId: string }): Promise<void> {
   const { pipelineVersion, calibration } = context.faces.pack;
-  const { faces, splits } = await readGrouping(context, { eventId, pipelineVersion });
+  const { faces, splits, searched } = await readGrouping(context, { eventId, pipelineVersion });
   const numbers = new Map(faces.map((face, number) => [face.id, number]));
   const figures = [
     ...Map.groupBy(
@@ -38,12 +44,18 @@ export async function findLikelyFigures(context: Context, { eventId }: { eventId
     const [figureId] = figures[found[number]?.figure ?? -1] ?? [];
     return figureId === undefined ? [] : [[id, figureId]];
   });
-  await changeFigures(context, eventId, (tx) => writeLikely(tx, eventId, new Map(likely)));
+  await changeFigures(context, eventId, async (tx) => {
+    await writeLikely(tx, eventId, new Map(likely));
+    await coverFigures(context, tx, eventId);
+    await releaseSearched(tx, eventId, searched);
+  });
 }
 
 interface Snapshot {
   readonly faces: readonly FaceToCluster[];
   readonly splits: readonly { readonly facesA: readonly string[]; readonly facesB: readonly string[] }[];
+  /** Photos that were withheld for this search. */
+  readonly searched: readonly SearchedPhoto[];
 }
 
 /** Reads a consistent snapshot of the comparable faces and the host's corrections. */
@@ -56,6 +68,7 @@ const readGrouping = (
     .setIsolationLevel('repeatable read')
     .execute(async (tx) => ({
       faces: await listFacesToCluster(tx, eventId, { pipelineVersion }),
+      searched: await listSearched(tx, eventId),
       splits: (await listCorrections(tx, eventId)).filter(({ kind }) => kind === 'SPLIT'),
     }));
 
