@@ -10,7 +10,13 @@ import { FacePhotoUnreadable } from '#faces/pixels/photo-unreadable.ts';
 import { composeCollage } from '#faces/testing/collage.ts';
 import { testModelsFolder } from '#faces/testing/models-folder.ts';
 import { samplePath } from '#faces/testing/sample-path.ts';
-import { type AnalysedFace, type FaceEngine, openEngine, type PhotoAnalysis } from './engine.ts';
+import {
+  type AnalysedFace,
+  type FaceEngine,
+  MOST_DESCRIBED_OF_CROWD,
+  openEngine,
+  type PhotoAnalysis,
+} from './engine.ts';
 
 /** Counted by eye. */
 const FACES_IN_SAMPLES = [3, 3, 3, 4, 5, 4];
@@ -105,22 +111,39 @@ test.each([MAX_FACES_PER_PHOTO, MAX_FACES_PER_PHOTO + 1])(
   'a collage of %i faces has exactly that many',
   { tags: 'rest' },
   async (count) => {
-    const tiles = samples
-      .flatMap((analysis, i) =>
-        analysis.faces.map((face, index) => ({ sample: i + 1, analysis, index, face })),
-      )
-      .toSorted((one, other) => other.face.quality - one.face.quality)
-      .slice(0, GOOD_TILES);
-    const filled = Array.from({ length: count }, (_, i) => tiles[i % GOOD_TILES]!);
-    const { faces } = await engine.analyse(await composeCollage(filled));
+    const { faces } = await engine.analyse(await collageOf(count));
     expect(faces).toHaveLength(count);
     expect(describedOf(faces)).toHaveLength(count > MAX_FACES_PER_PHOTO ? 1 : count);
   },
 );
 
-test('of a mosaic of hundreds of faces only the tallest is described, the others are boxes', {
+test.each([MAX_FACES_PER_PHOTO + 1, 45])(
+  'a look that describes crowds describes all %i faces as a photo of few does',
+  { tags: 'rest' },
+  async (count) => {
+    const collage = await collageOf(count);
+    const { faces } = await engine.analyse(collage, { describesCrowd: true });
+    expect(describedOf(faces)).toHaveLength(count);
+    for (const { quality, surroundings } of faces) {
+      expect(quality).toBeGreaterThan(0);
+      expect(surroundings.length).toBeGreaterThan(0);
+    }
+    // Tiles repeat, so each face has its twin among the first twelve.
+    const few = (await engine.analyse(await collageOf(GOOD_TILES))).faces;
+    for (const { embedding } of faces)
+      expect(Math.min(...few.map((face) => distanceOf(embedding, face.embedding)))).toBeLessThan(0.5);
+  },
+);
+
+test('a look that describes crowds describes a photo of at most 20 faces as any look does', {
   tags: 'rest',
 }, async () => {
+  const collage = await collageOf(MAX_FACES_PER_PHOTO);
+  expect(await engine.analyse(collage, { describesCrowd: true })).toEqual(await engine.analyse(collage));
+});
+
+/** Hundreds of faces of one height, and a taller one. */
+const composeMosaic = async (): Promise<Buffer> => {
   const tiles = samples.flatMap((analysis, i) =>
     analysis.faces.map((_, index) => ({ sample: i + 1, analysis, index })),
   );
@@ -147,12 +170,29 @@ test('of a mosaic of hundreds of faces only the tallest is described, the others
     top: 0,
   };
   const ground = { width: 34 * CELL, height: 30 * CELL, channels: 3, background: 'grey' } as const;
-  const mosaic = await sharp({ create: ground }).composite([crowd, nearest]).jpeg().toBuffer();
-  const { faces } = await engine.analyse(mosaic);
+  return sharp({ create: ground }).composite([crowd, nearest]).jpeg().toBuffer();
+};
+
+test('of a mosaic of hundreds of faces only the tallest is described, the others are boxes', {
+  tags: 'rest',
+}, async () => {
+  const { faces } = await engine.analyse(await composeMosaic());
   expect(faces.length).toBeGreaterThan(500);
   const [described, ...others] = describedOf(faces);
   expect(others).toEqual([]);
   expect(described!.heightPx).toBe(Math.max(...faces.map(({ heightPx }) => heightPx)));
+});
+
+test('of more than a hundred faces a look that describes crowds describes the tallest', {
+  tags: 'rest',
+}, async () => {
+  const { faces } = await engine.analyse(await composeMosaic(), { describesCrowd: true });
+  const described = describedOf(faces);
+  expect(described).toHaveLength(MOST_DESCRIBED_OF_CROWD);
+  const others = faces.filter(({ embedding }) => embedding.length === 0);
+  const heights = (some: AnalysedFace[]) => some.map(({ heightPx }) => heightPx);
+  // Those of a larger image are rounded.
+  expect(Math.min(...heights(described))).toBeGreaterThan(Math.max(...heights(others)) - 0.01);
 });
 
 test('a file that is no picture throws FacePhotoUnreadable', async () => {
@@ -164,6 +204,18 @@ test.each(['grey', 'transparent'])('%s pixels are read like coloured ones', asyn
   const bytes = await (kind === 'grey' ? picture.greyscale() : picture.ensureAlpha(0.99)).png().toBuffer();
   expect((await engine.analyse(bytes)).faces).toHaveLength(3);
 });
+
+/** A collage of this many faces, which repeats the best ones. */
+const collageOf = (count: number): Promise<Buffer> => {
+  const tiles = samples
+    .flatMap((analysis, i) => analysis.faces.map((face, index) => ({ sample: i + 1, analysis, index, face })))
+    .toSorted((one, other) => other.face.quality - one.face.quality)
+    .slice(0, GOOD_TILES);
+  return composeCollage(Array.from({ length: count }, (_, i) => tiles[i % GOOD_TILES]!));
+};
+
+const distanceOf = (one: Float32Array, other: Float32Array): number =>
+  Math.hypot(...one.map((value, i) => value - other[i]!));
 
 const describedOf = (faces: AnalysedFace[]) => faces.filter(({ embedding }) => embedding.length > 0);
 

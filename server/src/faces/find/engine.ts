@@ -31,7 +31,7 @@ export interface AnalysedFace {
 
 /**
  * Width and height in pixels of the upright photo, its faces, the most certain first, and the pipeline version that found
- * them. Of more than MOST_DESCRIBED faces only the tallest, of which a selfie is, is described.
+ * them. Of more than MOST_DESCRIBED faces only the tallest, of which a selfie is, is described, unless the look describes crowds.
  */
 export type PhotoAnalysis = Size & { faces: AnalysedFace[]; pipelineVersion: string };
 export interface FaceEngine {
@@ -40,9 +40,13 @@ export interface FaceEngine {
   close(): Promise<void>;
 }
 
-/** `isSecondLook`: for a photo in which the first look found no face, with passes that cost more. */
+/**
+ * `isSecondLook`: for a photo in which the first look found no face, with passes that cost more. `describesCrowd`: describes the
+ * MOST_DESCRIBED_OF_CROWD tallest faces of a photo; all others remain boxes.
+ */
 export interface Look {
   isSecondLook?: boolean | undefined;
+  describesCrowd?: boolean | undefined;
 }
 
 export interface EngineOptions {
@@ -67,6 +71,10 @@ export async function openEngine({
 
 /** A photo of more faces makes no figures: describing a thousand takes minutes and gigabytes, and all would be dropped. */
 const MOST_DESCRIBED = 20;
+/** Limits time, about 20 ms a face, and memory. Faces beyond are described by no look. */
+export const MOST_DESCRIBED_OF_CROWD = 100;
+/** Faces that the landmark net takes at once; its memory grows with them. */
+const BATCH = 20;
 /** Faces lower than this, in pixels of the working image, are looked at again in a larger one. */
 const SMALL_FACE = 60;
 /** A photo that was reduced by less than this shows no more. */
@@ -75,13 +83,15 @@ const LEAST_REDUCTION = 1.25;
 const analysePhoto = async (
   nets: FaceNets,
   bytes: Uint8Array,
-  { isSecondLook = false }: Look,
+  { isSecondLook = false, describesCrowd = false }: Look,
 ): Promise<Size & { faces: AnalysedFace[] }> => {
   const photo = await decodePhoto(bytes);
   const { image, width, height } = photo;
   const detections = await (isSecondLook ? nets.detectAgain(image) : nets.detect(image));
-  const tallest = detections.toSorted((one, other) => other.height - one.height).slice(0, 1);
-  const described = detections.length > MOST_DESCRIBED ? tallest : detections;
+  const tallest = (count: number) =>
+    detections.toSorted((one, other) => other.height - one.height).slice(0, count);
+  const described =
+    detections.length <= MOST_DESCRIBED ? detections : tallest(describesCrowd ? MOST_DESCRIBED_OF_CROWD : 1);
   const isReduced = width >= LEAST_REDUCTION * image.width;
   const isSmall = (detection: Detection) => isReduced && detection.height < SMALL_FACE;
   const { small = [], large = [] } = Object.groupBy(described, (detection) =>
@@ -106,6 +116,17 @@ const analysePhoto = async (
 
 /** What is at some places of an image, in their order. */
 const describeFaces = async (
+  nets: FaceNets,
+  photo: DecodedPhoto,
+  detections: Detection[],
+): Promise<AnalysedFace[]> => {
+  const faces: AnalysedFace[] = [];
+  for (let first = 0; first < detections.length; first += BATCH)
+    faces.push(...(await describeBatch(nets, photo, detections.slice(first, first + BATCH))));
+  return faces;
+};
+
+const describeBatch = async (
   nets: FaceNets,
   photo: DecodedPhoto,
   detections: Detection[],

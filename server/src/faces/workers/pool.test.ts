@@ -4,7 +4,9 @@ import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { afterEach, expect, test, vi } from 'vitest';
+import type { Look } from '#faces/find/engine.ts';
 import { FacePhotoUnreadable } from '#faces/pixels/photo-unreadable.ts';
+import { composeCollage } from '#faces/testing/collage.ts';
 import { testModelsFolder } from '#faces/testing/models-folder.ts';
 import { samplePath } from '#faces/testing/sample-path.ts';
 import { ChildNotStarted } from '#platform/children/child-pool.ts';
@@ -31,6 +33,17 @@ test('analyses bytes and paths, and refuses what is no picture without losing th
   expect(fromBytes.faces[0]!.embedding).toBeInstanceOf(Float32Array);
   await expect(pool.analyse(Buffer.from('nonsense'))).rejects.toThrow(FacePhotoUnreadable);
   expect((await pool.analyse(samplePath(2))).faces).toHaveLength(3);
+});
+
+test('a worker describes a crowd where the look says so', { tags: 'rest' }, async () => {
+  pool = openFacePool(options);
+  const analysis = await pool.analyse(samplePath(5));
+  const tiles = analysis.faces.map((_, index) => ({ sample: 5, analysis, index }));
+  const crowd = await composeCollage(Array.from({ length: 24 }, (_, i) => tiles[i % 3]!));
+  const described = async (look?: Look) =>
+    (await pool.analyse(crowd, look)).faces.filter(({ embedding }) => embedding.length > 0);
+  expect(await described()).toHaveLength(1);
+  expect((await described({ describesCrowd: true })).length).toBeGreaterThan(20);
 });
 
 test('a worker that hangs is replaced, and only its photo fails', { tags: 'rest' }, async () => {
