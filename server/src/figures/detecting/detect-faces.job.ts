@@ -33,10 +33,14 @@ export async function detectFaces(context: Context, { photoId }: { photoId: stri
   await enqueueGrouping(context, photo.event_id);
 }
 
-/** Nobody gets a photo that is withheld, so its second look does not wait until no photo waits for the first one. */
+/**
+ * Searches a withheld photo, which nobody gets meanwhile, for everybody in it: its second look does not wait until no photo waits for the
+ * first one, and crowds are described.
+ */
 const search = async ({ faces }: Context, { withheld }: FullPhotoRow, original: Buffer): Promise<Search> => {
-  const first = await faces.analyse(original);
-  if (withheld !== 'search' || first.faces.length > 0) return first;
+  if (withheld !== 'search') return faces.analyse(original);
+  const first = await faces.analyse(original, { describesCrowd: true });
+  if (first.faces.length > 0) return first;
   return { ...(await faces.analyse(original, { isSecondLook: true })), isSecondLook: true };
 };
 

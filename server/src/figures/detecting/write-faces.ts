@@ -1,6 +1,7 @@
 import { MAX_FACES_PER_PHOTO } from '@togather/contract/limits.ts';
 import type { Context } from '#app/context/context.ts';
 import type { AnalysedFace, PhotoAnalysis } from '#faces/find/engine.ts';
+import { coverCrowd } from '#figures/blurs/cover-crowd.ts';
 import { renameFaces } from '#figures/corrections/corrections.ts';
 import { type Box, dropForgotten, isSamePlace, overlapOf } from '#figures/corrections/forget-requests.ts';
 import { focusOf } from '#figures/crops/focus-of.ts';
@@ -31,7 +32,8 @@ export type Search = PhotoAnalysis & { readonly isSecondLook?: boolean };
  * nothing when the photo is gone or was replaced or the host has switched grouping off meanwhile, and never a face that is to be
  * forgotten. The faces of the file before stay until the second look, where the first one finds none in a new version.
  */
-export function writeFaces({ db, jobs }: Context, photo: PhotoOfEvent, analysis: Search): Promise<void> {
+export function writeFaces(context: Context, photo: PhotoOfEvent, analysis: Search): Promise<void> {
+  const { db, jobs } = context;
   return db.transaction().execute(async (tx) => {
     // Re-analysing a photo keeps its faces' figures, so nobody may delete those meanwhile.
     if (await hasFaces(tx, photo.id)) await takeLock(tx, { figures: photo.event_id });
@@ -51,6 +53,7 @@ export function writeFaces({ db, jobs }: Context, photo: PhotoOfEvent, analysis:
       .executeTakeFirst();
     // The photo was deleted or replaced meanwhile.
     if (numUpdatedRows === 0n) return;
+    await coverCrowd(context, tx, photo, analysis);
     const former = await formerFacesOf(tx, photo.id);
     if (!(needsSecondLook && former)) await replaceFaces(tx, { photo, former }, analysis);
     if (needsSecondLook) await jobs.enqueue(tx, 'detect-hard-faces', [{}], { singletonKey: 'all' });
