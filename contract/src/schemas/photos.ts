@@ -128,7 +128,15 @@ export const getClearPhoto = defineEndpoint('getClearPhoto', {
   params: photoParams,
   query: z.object({ t: z.string().max(100), download: z.literal('1').optional() }),
   media: 'image/*',
-  errors: ['URL_INVALID', 'URL_EXPIRED', 'PHOTO_NOT_FOUND', 'RANGE_INVALID'],
+  errors: [
+    'URL_INVALID',
+    'URL_EXPIRED',
+    'PHOTO_NOT_FOUND',
+    'RANGE_INVALID',
+    'DOWNLOADS_OFF',
+    'PREVIEW_UNAVAILABLE',
+    'PREVIEWS_BUSY',
+  ],
 });
 
 export const getPreview = defineEndpoint('getPreview', {

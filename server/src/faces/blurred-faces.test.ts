@@ -94,7 +94,9 @@ const attacks: {
 ];
 
 for (const { of, attack, tags } of attacks)
-  test(`the vector where a face was is no nearer than that of another person: ${of}`, { tags }, async () => {
+  test(`the vector where a face was is no nearer than that of another person: ${of} (X6)`, {
+    tags,
+  }, async () => {
     const all = samples.flatMap(({ vectors }) => vectors);
     const distances: number[] = [];
     let recognised = 0;
@@ -119,7 +121,7 @@ for (const { of, attack, tags } of attacks)
     expect(recognised).toBeLessThan(6);
   });
 
-test('what is still found where a face was is nobody', { tags: 'rest' }, async () => {
+test('what is still found where a face was is nobody (X6)', { tags: 'rest' }, async () => {
   for (const { width, detections, vectors, blurred } of samples) {
     const { image } = await decodePhoto(blurred[0]);
     for (const found of [...(await nets.detect(image)), ...(await nets.detectAgain(image))]) {

@@ -1,6 +1,6 @@
 import type { AnyAct } from '#http/act.ts';
 import { blurFigureAct, listBlursAct, takeBackBlurAct } from './blurs/ask-to-blur.ts';
-import { getClearPhotoAct } from './blurs/clear-files.ts';
+import { getClearPhotoAct } from './blurs/serve-clear-photo.ts';
 import {
   forgetFigureAct,
   listForgetRequestsAct,

@@ -8,8 +8,11 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { PIPELINE_VERSION } from '#faces/packs/find-pack.ts';
 import { composeCollage } from '#faces/testing/collage.ts';
+import { eraseFigure } from '#figures/corrections/erase-figure.ts';
+import { giveUpPhoto } from '#figures/detecting/detect-faces.job.ts';
 import { findUnowned, sweepOrphans } from '#operating/retention/sweep-orphans.job.ts';
 import { newId } from '#platform/base/new-id.ts';
+import { takeLock } from '#platform/locks/locks.ts';
 import { originalKey, readAll } from '#platform/storage/storage.ts';
 import { type Client, createClient } from '#testing/client.ts';
 import { samplePhotos } from '#testing/sample-photos.ts';
@@ -292,7 +295,6 @@ test('a photo that cannot be searched is hidden, so that the host decides (X2)',
   const { figureId } = await uploadFace();
   await ask(person, figureId);
   await blurPhotos(server.context);
-  const { giveUpPhoto } = await import('#figures/detecting/detect-faces.job.ts');
   const { photos } = await host.upload(eventId, [{ name: 'x.jpg', bytes: await stripes() }]);
   const photoId = photos[0]!.photoId;
   expect(await rowOf(photoId)).toMatchObject({ withheld: 'search' });
@@ -357,4 +359,48 @@ test('a person is blurred in crowds, in those from before the request and in lat
   } finally {
     await working.stop();
   }
+});
+
+test("the person gets no more of the clear file than the event's rule for downloads allows (X4)", async () => {
+  const { photoId, figureId } = await uploadFace();
+  await ask(person, figureId);
+  await blurPhotos(server.context);
+  const clear = async () => {
+    const answer = await person.request('GET', `/api/event/${eventId}/own-photos`);
+    return answer.json<{ clear: { photoId: string; url: string }[] }>().clear[0]!;
+  };
+  const { url } = await clear();
+  const whole = await at(person, `${url}&download=1`);
+  expect((await clear()).photoId).toBe(photoId);
+  expect(await detailOf(whole.bytes)).toBeGreaterThan(CLEAR);
+  expect(whole.headers.get('cache-control')).toContain('no-store');
+  const rule = (guestDownloads: string) =>
+    host.request('PATCH', `/api/event/${eventId}`, { token: session.idToken, json: { guestDownloads } });
+  await rule('none');
+  expect((await at(person, `${url}&download=1`)).json()).toMatchObject({ error: { code: 'DOWNLOADS_OFF' } });
+  const shown = await at(person, url);
+  expect(shown.bytes.equals(whole.bytes)).toBe(false);
+  expect(await detailOf(shown.bytes)).toBeGreaterThan(CLEAR);
+  await rule('reduced');
+  // It is smaller than the rule's side.
+  expect((await at(person, `${url}&download=1`)).bytes.equals(whole.bytes)).toBe(true);
+  // A new PIN ends the address.
+  await host.request('PATCH', `/api/event/${eventId}`, { token: session.idToken, json: { newPin: true } });
+  expect((await at(person, url)).status).toBe(403);
+});
+
+test('who was blurred and then forgotten stays blurred (X2)', async () => {
+  const { photoId, figureId } = await uploadFace();
+  await ask(person, figureId);
+  await blurPhotos(server.context);
+  await server.context.db.transaction().execute(async (tx) => {
+    await takeLock(tx, { figures: eventId });
+    await eraseFigure(tx, eventId, figureId);
+  });
+  await blurPhotos(server.context);
+  const [photo] = (await eventFor(guest)).photos;
+  expect(photo!.photoId).toBe(photoId);
+  expect(await detailOf((await at(guest, photo!.url)).bytes)).toBeLessThan(CLEAR);
+  const { blurs } = (await person.request('GET', `/api/figure/${eventId}/blurs`)).json<{ blurs: object[] }>();
+  expect(blurs).toMatchObject([{ figureId: null, photoCount: 1 }]);
 });

@@ -104,7 +104,7 @@ const again = async (sample: number) => ({
   bytes: await sharp(samplePath(sample)).resize({ width: 900 }).jpeg({ quality: 88 }).toBuffer(),
 });
 
-test('a person is blurred for everybody else, at once and in later photos, and returns when they take it back', async () => {
+test('a person is blurred for everybody else, at once and in later photos, and returns when they take it back (X1)', async () => {
   const [figure] = await person.figures(eventId);
   const before = await photosFor(guest);
   const originals = new Map<string, Buffer>();
@@ -147,7 +147,7 @@ test('a person is blurred for everybody else, at once and in later photos, and r
   expect((await bytesAt(person, clear![0]!.url)).status).toBe(404);
 });
 
-test('a later photo is withheld until it was searched, and blurred before others get it', {
+test('a later photo is withheld until it was searched, and blurred before others get it (X3)', {
   tags: 'rest',
 }, async () => {
   const [figure] = await person.figures(eventId);
@@ -197,7 +197,7 @@ test('a photo without anybody who is to be blurred is withheld only until it was
   expect(listed!.url).not.toContain('&v=');
 });
 
-test('asking needs an offer, a selfie of the figure not long ago, and a figure that is shown', {
+test('asking needs an offer, a selfie of the figure not long ago, and a figure that is shown (X6)', {
   tags: 'rest',
 }, async () => {
   const figures = await person.figures(eventId);
@@ -251,7 +251,7 @@ test('the host learns how many asked, and can neither withdraw, nor merge, nor s
   expect((await person.figures(eventId)).map((one) => one.id)).toContain(figure!.id);
 });
 
-test('where two people are blurred, neither gets the clear file', { tags: 'rest' }, async () => {
+test('where two people are blurred, neither gets the clear file (X4)', { tags: 'rest' }, async () => {
   const both = await server.context.db
     .selectFrom('faces')
     .select(['photo_id', sql<string[]>`array_agg(distinct figure_id)`.as('figures')])

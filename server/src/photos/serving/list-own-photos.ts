@@ -1,7 +1,7 @@
 import { type PhotoNotes, packNotes } from '@togather/contract/photo-notes.ts';
 import type { ResponseOf } from '@togather/contract/schemas/contract.ts';
 import type { Context } from '#app/context/context.ts';
-import { listClearPhotos } from '#figures/blurs/clear-files.ts';
+import { listClearPhotos } from '#figures/blurs/serve-clear-photo.ts';
 import { act } from '#http/act.ts';
 import { sendTagged, type TaggedBody } from '#http/responding/send-tagged.ts';
 import { heartGiver, mayDeletePhoto, requirePhoto } from '#photos/policy.ts';

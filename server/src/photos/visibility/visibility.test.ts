@@ -140,7 +140,7 @@ const countNews = async (): Promise<number> => {
 /** What tells hosts that a withheld photo is there, without its picture. */
 const namedToHosts = new Set(['listReports', 'listDevices', 'listWishes', 'countWishes']);
 
-describe.each(Object.entries(states))('a photo that is %s (V1)', (state, { set, unset }) => {
+describe.each(Object.entries(states))('a photo that is %s (V1, X1)', (state, { set, unset }) => {
   beforeAll(set);
   afterAll(unset);
 
