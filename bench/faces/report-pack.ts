@@ -1,5 +1,6 @@
 /** Everything that is measured of one face pack on the labelled pictures. */
 import type { GroupingRules } from '../../server/src/faces/group/cluster.ts';
+import { reportBlur } from './blur.ts';
 import { canvasRows } from './canvases.ts';
 import { chooseRules } from './cross-validate.ts';
 import { bootstrap, type EventFace, eventOf, measureEvent } from './events.ts';
@@ -74,7 +75,9 @@ export async function reportPack(
     console.log(`  detection on these canvases: ${detection}`);
   }
   reportSmall({ western, idols }, pack.calibration);
-  reportParty(await readParty(bench, folder, pictures), pack.calibration);
+  const party = await readParty(bench, folder, pictures);
+  reportParty(party, pack.calibration);
+  reportBlur(pictures, party, pack.calibration);
   reportStabilityOf(eventOf([...idols, ...western, ...once]), pack.calibration);
 }
 

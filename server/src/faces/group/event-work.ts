@@ -1,9 +1,10 @@
 /** The functions that work on all faces of an event, by name: a thread is told by name what to do. */
 import { clusterFaces } from './cluster.ts';
+import { findFacesToBlur } from './faces-to-blur.ts';
 import { findDoubts } from './find-doubts.ts';
 import { findLikelyFigures } from './likely-figures.ts';
 
-const functions = { clusterFaces, findDoubts, findLikelyFigures };
+const functions = { clusterFaces, findDoubts, findFacesToBlur, findLikelyFigures };
 
 export type EventWork = typeof functions;
 export interface Task<N extends keyof EventWork> {

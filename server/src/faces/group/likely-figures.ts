@@ -67,7 +67,7 @@ const leftOver = (faces: ClusterFace[], figures: Grouping['figures']): (readonly
 };
 
 /** For some faces, the figures they do not belong to: their own, and those known to be somebody else. */
-const whoIsRuledOut = (figures: Grouping['figures'], apart: Grouping['apart']) => {
+export function whoIsRuledOut(figures: Grouping['figures'], apart: Grouping['apart']) {
   const figureOf = new Map(figures.flatMap((members, figure) => members.map((face) => [face, figure])));
   const sides = apart.flatMap(([one, other]) => [
     { faces: new Set(one), others: other },
@@ -78,4 +78,4 @@ const whoIsRuledOut = (figures: Grouping['figures'], apart: Grouping['apart']) =
     const others = against.flatMap((side) => side.others);
     return new Set([...members, ...others].map((face) => figureOf.get(face)));
   };
-};
+}
