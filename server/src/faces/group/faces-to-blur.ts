@@ -8,21 +8,25 @@ import { type Grouping, whoIsRuledOut } from './likely-figures.ts';
  * others. Of a hundred faces of others, one is blurred (bench/HISTORY.md).
  */
 const LEAST_LIKELIHOOD = 0.03;
+/** A larger figure is a person whom the grouping knows: a mistake would blur somebody else everywhere. */
+const MOST_FACES = 10;
 
 /**
- * Returns the faces, by their numbers in ascending order, that are in one of the wanted figures or may be its person.
+ * Returns, for each of the wanted figures, the faces by their numbers in ascending order that are in it or may be its person.
  * `wanted` are indices of `figures`.
  */
 export function findFacesToBlur(
   grouping: Grouping,
   wanted: readonly number[],
   rules: GroupingRules = GROUPING_RULES,
-): number[] {
-  const found = new Set<number>();
-  for (const likelihoods of likelihoodsOf(grouping, wanted, rules))
-    for (const [face, likelihood] of likelihoods.entries())
-      if (likelihood >= LEAST_LIKELIHOOD) found.add(face);
-  return [...found].sort((one, other) => one - other);
+): number[][] {
+  const large = new Set(grouping.figures.filter(({ length }) => length > MOST_FACES).flat());
+  return likelihoodsOf(grouping, wanted, rules).map((likelihoods, at) => {
+    const own = new Set(grouping.figures[wanted[at]!]);
+    return [...likelihoods.keys()].filter(
+      (face) => own.has(face) || (likelihoods[face]! >= LEAST_LIKELIHOOD && !large.has(face)),
+    );
+  });
 }
 
 /**

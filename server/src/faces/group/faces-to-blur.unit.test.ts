@@ -18,13 +18,14 @@ const mixed = (one: number, other: number, share: number, photoId = 'another'): 
   ),
 });
 const [ofFirst, ofSecond] = [people[0]![0]!, people[1]![0]!];
-const find = (extra: SyntheticFace[], changes: Partial<Grouping> = {}, wanted = [0]) =>
+const findEach = (extra: SyntheticFace[], changes: Partial<Grouping>, wanted: number[]) =>
   findFacesToBlur({ faces: [...event, ...extra], figures: people, apart: [], ...changes }, wanted);
+const find = (extra: SyntheticFace[], changes: Partial<Grouping> = {}) => findEach(extra, changes, [0])[0];
 
 test('the faces of a figure are blurred, those of other figures are not', () => {
   expect(find([])).toEqual(people[0]);
-  expect(find([], {}, [2, 0])).toEqual([...people[0]!, ...people[2]!].sort((one, other) => one - other));
-  expect(find([], {}, [])).toEqual([]);
+  expect(findEach([], {}, [2, 0])).toEqual([people[2], people[0]]);
+  expect(findEach([], {}, [])).toEqual([]);
 });
 
 test('a face in no figure is blurred where it resembles the person', () => {
@@ -40,6 +41,14 @@ test('a second figure of the person is blurred as a whole, however unlike one of
   const [half, other] = [people[0]!.slice(0, 5), people[0]!.slice(5)];
   const figures = [half, ...people.slice(1), [...other, NEW]];
   expect(find([mixed(ofFirst, ofSecond, 0.6)], { figures })).toEqual([...people[0]!, NEW]);
+});
+
+test('a figure of many faces is somebody else, however alike', () => {
+  const twin = mixed(ofFirst, ofSecond, 0.1);
+  const many = Array.from({ length: 11 }, (_, i) => ({ ...twin, photoId: `twin ${i}` }));
+  const numbers = many.map((_, i) => NEW + i);
+  expect(find(many, { figures: [...people, numbers] })).toEqual(people[0]);
+  expect(find(many.slice(0, 10), { figures: [...people, numbers.slice(0, 10)] })).toHaveLength(20);
 });
 
 test('who is on a photo with the person, or was split from them, is not blurred', () => {

@@ -4,6 +4,7 @@ import type { Context } from '#app/context/context.ts';
 import { mayManage } from '#events/membership/policy.ts';
 import { changeFigures } from '#figures/corrections/change-figures.ts';
 import { requireGrouping } from '#figures/finding/find-figures.ts';
+import { enqueueLikelySearch } from '#figures/grouping/write-figures.ts';
 import { countFigures } from '#figures/queries.ts';
 import { act } from '#http/act.ts';
 import { ensureGuest } from '#photos/guest-cookie.ts';
@@ -32,6 +33,7 @@ export const blurFigureAct = act('blurFigure', async (context, call) => {
   if (!isFoundBySelfie(context, { eventId: event.id, figureId, proof })) throw new Failure('SELFIE_NEEDED');
   const caller = ensureGuest(context, call.caller, call.reply);
   const id = await changeFigures(context, event.id, (tx) => ask(context, tx, { event, figureId, caller }));
+  await enqueueLikelySearch(context, event.id);
   const blur = (await listOwnBlurs(context.db, event.id, caller)).find((own) => own.id === id);
   // Withdrawn at the same moment.
   if (!blur) throw new Failure('FIGURE_NOT_FOUND');
@@ -75,6 +77,7 @@ const ask = async (context: Context, tx: Tx, { event, figureId, caller }: Asked)
     .execute();
   await coverFigures(context, tx, event.id);
   await withholdUnsearched(context, tx, event.id);
+  await enqueueLikelySearch({ ...context, db: tx }, event.id);
   await announceChange(tx, event.id, 'figures');
   return id;
 };

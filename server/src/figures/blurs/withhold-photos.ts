@@ -1,8 +1,9 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '#app/context/context.ts';
 import { enqueueInTurn } from '#photos/previews/turn-of.ts';
 import { announceChange } from '#platform/changes/announce.ts';
 import type { Queryable, Tx } from '#platform/db/db.ts';
+import type { Withheld } from '#platform/db/schema.ts';
 
 /**
  * Photos are withheld from everybody until the people in them who asked for it are blurred. A transaction that changes what is to be
@@ -30,23 +31,45 @@ export async function withholdToBlur(
 }
 
 /**
- * Adds the places of all faces that are, or are likely, of figures to be blurred, and withholds their photos. Called with each writing of
- * figures; the caller holds the lock of the figures. What was once blurred stays so until the person withdraws the request.
+ * Adds the places of all faces of figures that are to be blurred, and withholds their photos. Called with each writing of figures; the
+ * caller holds the lock of the figures. What was once blurred stays so until the person withdraws the request.
  */
-export async function coverFigures(context: Pick<Context, 'jobs'>, tx: Tx, eventId: string): Promise<void> {
+export function coverFigures(context: Pick<Context, 'jobs'>, tx: Tx, eventId: string): Promise<void> {
+  return cover(context, tx, eventId, sql`blurs.figure_id = faces.figure_id`);
+}
+
+/** The same for faces that may be the person of a figure. */
+export function coverAlike(
+  context: Pick<Context, 'jobs'>,
+  tx: Tx,
+  {
+    eventId,
+    figureId,
+    faceIds,
+  }: { readonly eventId: string; readonly figureId: string; readonly faceIds: readonly string[] },
+): Promise<void> {
+  const isAlike = sql`blurs.figure_id = ${figureId} and faces.id = any (${[...faceIds]}::text[])`;
+  return cover(context, tx, eventId, isAlike);
+}
+
+const cover = async (
+  context: Pick<Context, 'jobs'>,
+  tx: Tx,
+  eventId: string,
+  isToBlur: RawBuilder<unknown>,
+): Promise<void> => {
   const { rows } = await sql<{ photo_id: string }>`
     insert into blurred_faces (blur_id, photo_id, face_id, box_left, box_top, box_width, box_height)
     select blurs.id, faces.photo_id, faces.id, faces.box_left, faces.box_top, faces.box_width, faces.box_height
     from blurs
-    join faces on blurs.figure_id in (faces.figure_id, faces.likely_figure_id)
+    join faces on faces.event_id = blurs.event_id and ${isToBlur}
     join photos on photos.id = faces.photo_id
     -- Faces of a former file lie elsewhere.
     where blurs.event_id = ${eventId} and (photos.former_faces is null or photos.former_faces = 'closed')
     on conflict do nothing
     returning photo_id`.execute(tx);
-  const photoIds = [...new Set(rows.map((row) => row.photo_id))];
-  await withholdToBlur(context, tx, eventId, photoIds);
-}
+  await withholdToBlur(context, tx, eventId, [...new Set(rows.map((row) => row.photo_id))]);
+};
 
 /** Withholds photos of an event until they were searched for people who are to be blurred, and enqueues the search. */
 export async function withholdUnsearched(
@@ -59,7 +82,6 @@ export async function withholdUnsearched(
     .updateTable('photos')
     .set({ withheld: 'search', faces_version: null, needs_second_look: false })
     .where('event_id', '=', eventId)
-    .where('withheld', 'is', null)
     .where('faces_error', 'is', null)
     .where(sql<boolean>`(faces_version is null or faces_written <> faces_grouped or needs_second_look
       or not exists (select from faces where faces.photo_id = photos.id))`)
@@ -95,20 +117,26 @@ export function listSearched(db: Queryable, eventId: string): Promise<SearchedPh
     .execute();
 }
 
-/** Gives everybody those of these photos in which nobody is to be blurred, unless they were searched again meanwhile. */
+/**
+ * Gives everybody those of these photos in which nobody is to be blurred, and has the others blurred, unless they were searched again
+ * meanwhile.
+ */
 export async function releaseSearched(
+  context: Pick<Context, 'jobs'>,
   tx: Tx,
   eventId: string,
   photos: readonly SearchedPhoto[],
 ): Promise<void> {
   if (photos.length === 0) return;
-  const { rows } = await sql`
-    update photos set withheld = null
+  const { rows } = await sql<{ withheld: Withheld | null }>`
+    update photos set withheld = case
+      when exists (select from blurred_faces where blurred_faces.photo_id = photos.id) then 'blur' end
     from unnest(${photos.map(({ id }) => id)}::text[], ${photos.map((photo) => photo.faces_written)}::int[])
       as searched (id, faces_written)
     where photos.id = searched.id and photos.faces_written = searched.faces_written and withheld = 'search'
-    returning photos.id`.execute(tx);
+    returning photos.withheld`.execute(tx);
   if (rows.length > 0) await announceChange(tx, eventId, 'photos');
+  if (rows.some(({ withheld }) => withheld === 'blur')) await enqueueBlurring({ ...context, db: tx });
 }
 
 /** Hides a photo that cannot be searched, so that its host decides who gets it. */

@@ -1,5 +1,6 @@
 import type { Context } from '#app/context/context.ts';
 import { searchedKey } from '#figures/blurs/clear-files.ts';
+import { findInCrowd } from '#figures/blurs/find-in-crowd.ts';
 import { hideUnsearched } from '#figures/blurs/withhold-photos.ts';
 import { mayGroupFaces } from '#figures/queries.ts';
 import { enqueueClockEstimate } from '#photos/devices/estimate-clocks.job.ts';
@@ -37,10 +38,15 @@ export async function detectFaces(context: Context, { photoId }: { photoId: stri
  * Searches a withheld photo, which nobody gets meanwhile, for everybody in it: its second look does not wait until no photo waits for the
  * first one, and crowds are described.
  */
-const search = async ({ faces }: Context, { withheld }: FullPhotoRow, original: Buffer): Promise<Search> => {
+const search = async (
+  context: Context,
+  { withheld, event_id }: FullPhotoRow,
+  original: Buffer,
+): Promise<Search> => {
+  const { faces } = context;
   if (withheld !== 'search') return faces.analyse(original);
   const first = await faces.analyse(original, { describesCrowd: true });
-  if (first.faces.length > 0) return first;
+  if (first.faces.length > 0) return { ...first, crowd: await findInCrowd(context, event_id, first) };
   return { ...(await faces.analyse(original, { isSecondLook: true })), isSecondLook: true };
 };
 

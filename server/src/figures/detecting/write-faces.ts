@@ -1,7 +1,7 @@
 import { MAX_FACES_PER_PHOTO } from '@togather/contract/limits.ts';
 import type { Context } from '#app/context/context.ts';
 import type { AnalysedFace, PhotoAnalysis } from '#faces/find/engine.ts';
-import { coverCrowd } from '#figures/blurs/cover-crowd.ts';
+import { type CrowdPlace, coverCrowd } from '#figures/blurs/find-in-crowd.ts';
 import { renameFaces } from '#figures/corrections/corrections.ts';
 import { type Box, dropForgotten, isSamePlace, overlapOf } from '#figures/corrections/forget-requests.ts';
 import { focusOf } from '#figures/crops/focus-of.ts';
@@ -24,8 +24,14 @@ interface PhotoOfEvent {
   readonly height: number;
 }
 
-/** What a search found. `isSecondLook`: none follows, even where it found no face. */
-export type Search = PhotoAnalysis & { readonly isSecondLook?: boolean };
+/**
+ * What a search found. `isSecondLook`: none follows, even where it found no face. `crowd`: who is to be blurred, where the photo was
+ * searched for them.
+ */
+export type Search = PhotoAnalysis & {
+  readonly isSecondLook?: boolean;
+  readonly crowd?: readonly CrowdPlace[];
+};
 
 /**
  * Replaces a photo's faces with those that the first look found, and enqueues the second look where it found none. Writes
@@ -53,7 +59,7 @@ export function writeFaces(context: Context, photo: PhotoOfEvent, analysis: Sear
       .executeTakeFirst();
     // The photo was deleted or replaced meanwhile.
     if (numUpdatedRows === 0n) return;
-    await coverCrowd(context, tx, photo, analysis);
+    if (analysis.crowd) await coverCrowd(context, tx, photo, analysis.crowd);
     const former = await formerFacesOf(tx, photo.id);
     if (!(needsSecondLook && former)) await replaceFaces(tx, { photo, former }, analysis);
     if (needsSecondLook) await jobs.enqueue(tx, 'detect-hard-faces', [{}], { singletonKey: 'all' });

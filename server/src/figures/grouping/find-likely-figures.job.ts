@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { Context } from '#app/context/context.ts';
 import { onThread } from '#faces/group/worker-thread.ts';
+import { listBlurredFigures } from '#figures/blurs/blur-requests.ts';
 import {
-  coverFigures,
+  coverAlike,
   listSearched,
   releaseSearched,
   type SearchedPhoto,
@@ -30,24 +31,27 @@ export async function findLikelyFigures(context: Context, { eventId }: { eventId
     ),
   ];
   const asNumbers = (ids: readonly string[]) => ids.flatMap((id) => numbers.get(id) ?? []);
-  const found = await onThread(
-    'findLikelyFigures',
-    faces.length,
-    {
-      faces: faces.map(readFace),
-      figures: figures.map(([, members]) => asNumbers(members.map(({ id }) => id))),
-      apart: splits.map(({ facesA, facesB }) => [asNumbers(facesA), asNumbers(facesB)] as const),
-    },
-    calibration,
-  );
+  const grouping = {
+    faces: faces.map(readFace),
+    figures: figures.map(([, members]) => asNumbers(members.map(({ id }) => id))),
+    apart: splits.map(({ facesA, facesB }) => [asNumbers(facesA), asNumbers(facesB)] as const),
+  };
+  const found = await onThread('findLikelyFigures', faces.length, grouping, calibration);
+  const blurred = await listBlurredFigures(context.db, eventId);
+  const wanted = [...figures.keys()].filter((figure) => blurred.has(figures[figure]![0]));
+  const alike =
+    wanted.length === 0 ? [] : await onThread('findFacesToBlur', faces.length, grouping, wanted, calibration);
   const likely = faces.flatMap(({ id }, number): [string, string][] => {
     const [figureId] = figures[found[number]?.figure ?? -1] ?? [];
     return figureId === undefined ? [] : [[id, figureId]];
   });
   await changeFigures(context, eventId, async (tx) => {
     await writeLikely(tx, eventId, new Map(likely));
-    await coverFigures(context, tx, eventId);
-    await releaseSearched(tx, eventId, searched);
+    for (const [at, figure] of wanted.entries()) {
+      const faceIds = alike[at]!.map((number) => faces[number]!.id);
+      await coverAlike(context, tx, { eventId, figureId: figures[figure]![0], faceIds });
+    }
+    await releaseSearched(context, tx, eventId, searched);
   });
 }
 
