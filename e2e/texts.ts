@@ -13,6 +13,7 @@ import { texts as tasksEn } from '../web/src/texts/en/events/tasks.ts';
 import { texts as wishesEn } from '../web/src/texts/en/events/wishes.ts';
 import { texts as downloadsEn } from '../web/src/texts/en/photos/downloads.ts';
 import { texts as figuresEn } from '../web/src/texts/en/photos/figures.ts';
+import { texts as guestListEn } from '../web/src/texts/en/photos/guest-list.ts';
 import { texts as peopleEn } from '../web/src/texts/en/photos/people.ts';
 import { texts as photoActionsEn } from '../web/src/texts/en/photos/photo-actions.ts';
 import { texts as photosEn } from '../web/src/texts/en/photos/photos.ts';
@@ -36,6 +37,7 @@ import { texts as tasksZh } from '../web/src/texts/zh-TW/events/tasks.ts';
 import { texts as wishesZh } from '../web/src/texts/zh-TW/events/wishes.ts';
 import { texts as downloadsZh } from '../web/src/texts/zh-TW/photos/downloads.ts';
 import { texts as figuresZh } from '../web/src/texts/zh-TW/photos/figures.ts';
+import { texts as guestListZh } from '../web/src/texts/zh-TW/photos/guest-list.ts';
 import { texts as peopleZh } from '../web/src/texts/zh-TW/photos/people.ts';
 import { texts as photoActionsZh } from '../web/src/texts/zh-TW/photos/photo-actions.ts';
 import { texts as photosZh } from '../web/src/texts/zh-TW/photos/photos.ts';
@@ -52,6 +54,7 @@ export const textsOf = {
     backstage: backstageEn,
     chapters: chaptersEn,
     choices: choicesEn,
+    guestList: guestListEn,
     createEvent: createEventEn,
     downloads: downloadsEn,
     eventPage: eventPageEn,
@@ -77,6 +80,7 @@ export const textsOf = {
     backstage: backstageZh,
     chapters: chaptersZh,
     choices: choicesZh,
+    guestList: guestListZh,
     createEvent: createEventZh,
     downloads: downloadsZh,
     eventPage: eventPageZh,

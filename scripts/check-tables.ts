@@ -42,6 +42,7 @@ const writers: Readonly<Record<string, readonly string[]>> = {
   host_mails: ['mail', 'events'],
   installation: ['platform'],
   last_backup: ['operating'],
+  listed_guests: ['guest-list', 'events', 'figures'],
   modes: ['operating'],
   last_check: ['operating'],
   local_identity_records: ['accounts', 'operating'],

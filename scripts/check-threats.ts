@@ -5,7 +5,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const TESTS = '{contract,server,web,e2e,push,scripts}/**/*.{test,spec}.{ts,tsx}';
 /** An id of docs/threats.md: a letter of a section and a number. */
 const CASE =
-  /\b(?:P[1-7]|U(?:[1-9]|1[0-6])|A[1-3]|S(?:[1-8]|1[1-9])|C[1-4]|E[1-4]|L[12]|F[1-7]|V[1-6]|B1|H[1-5]|K[1-7]|M[1-6]|N[1-3]|T1|Q[1-5]|R[1-7]|G[1-3]|O[1-6]|I[1-3]|W[1-4]|X[1-6]|D(?:[1-9]|[12]\d|3[0-9]))\b/g;
+  /\b(?:P[1-7]|U(?:[1-9]|1[0-6])|A[1-3]|S(?:[1-8]|1[1-9])|C[1-4]|E[1-4]|L[12]|F[1-7]|V[1-6]|B1|H[1-5]|K[1-7]|M[1-6]|N[1-3]|T1|Q[1-5]|R[1-7]|G[1-3]|J[1-3]|O[1-6]|I[1-3]|W[1-4]|X[1-6]|D(?:[1-9]|[12]\d|3[0-9]))\b/g;
 /** The start of a title of a test or group: `test('…`, `describe.each(…)('…`, a row of a table. */
 const TITLE = /^\s*(?:\w[\w.]*(?:\([^'"`]*\))?\(|\]\)\(|\[)?\s*(['"`])(.*)\1?/gm;
 

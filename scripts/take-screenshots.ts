@@ -22,6 +22,7 @@ import { decidingStates } from './screenshots/deciding-states.ts';
 import { downloadStates } from './screenshots/download-states.ts';
 import { eventStates } from './screenshots/event-states.ts';
 import { forgetStates } from './screenshots/forget-states.ts';
+import { guestListStates } from './screenshots/guest-list-states.ts';
 import { hostingStates } from './screenshots/hosting-states.ts';
 import { installationStates } from './screenshots/installation-states.ts';
 import { lovedStates } from './screenshots/loved-states.ts';
@@ -77,6 +78,7 @@ const all = [
   ...wishStates,
   ...choiceStates,
   ...taskStates,
+  ...guestListStates,
 ];
 const words = process.argv.slice(2).filter((word) => !word.startsWith('--'));
 const wanted = all.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));

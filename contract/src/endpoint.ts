@@ -3,7 +3,7 @@ export type Auth = 'none' | 'optional' | 'required';
 
 /**
  * Restricts the callers that `auth` admits. `host`: any host of the event. `owner`: the host who created it. `uploader`: the
- * photo's uploader or a host. `author`: the author of the request or wish, or a host. `payer`: the buyer of a pending event. `admin`: an
+ * photo's uploader or a host. `author`: the author of the request, wish or entry, or a host. `payer`: the buyer of a pending event. `admin`: an
  * administrator. Where the path names the event or nothing, the server checks this before the handler runs. A test tries
  * every endpoint in every role.
  */

@@ -541,6 +541,40 @@ export const endpoints = {
     membership: 'id',
     perMinute: 30,
   },
+  // guest list: each selfie costs a second of a core
+  addListedGuest: {
+    method: 'POST',
+    path: '/api/event/:eventId/guest-list',
+    auth: 'optional',
+    membership: 'proof',
+    perMinute: 30,
+  },
+  getGuestList: { method: 'GET', path: '/api/event/:eventId/guest-list', auth: 'required', who: 'host' },
+  deleteGuestList: {
+    method: 'DELETE',
+    path: '/api/event/:eventId/guest-list',
+    auth: 'required',
+    who: 'host',
+  },
+  findOwnListing: {
+    method: 'GET',
+    path: '/api/event/:eventId/guest-list/own',
+    auth: 'optional',
+    membership: 'proof',
+  },
+  changeListedGuest: {
+    method: 'PATCH',
+    path: '/api/event/:eventId/guest-list/:guestId',
+    auth: 'required',
+    who: 'host',
+  },
+  deleteListedGuest: {
+    method: 'DELETE',
+    path: '/api/event/:eventId/guest-list/:guestId',
+    auth: 'optional',
+    who: 'author',
+    membership: 'proof',
+  },
   // photo alerts
   askForAlerts: {
     method: 'POST',

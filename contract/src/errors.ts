@@ -173,6 +173,12 @@ export const errors = {
   },
   MAIL_OFF: { status: 409, message: 'This site does not send e-mail.' },
   FACE_GROUPING_OFF: { status: 409, message: 'The host has switched off face grouping for this event.' },
+  /** The event's `isGuestListOpen` is false, and the caller is no host. */
+  GUEST_LIST_CLOSED: { status: 403, message: 'Only the host adds people to the guest list.' },
+  GUEST_LIST_FULL: { status: 409, message: 'No more people can be added to the guest list.' },
+  CONSENT_MISSING: { status: 400, message: 'A person is put on the list only if they agree.' },
+  PERSON_ALREADY_LISTED: { status: 409, message: 'This person is already on the guest list.' },
+  LISTED_GUEST_NOT_FOUND: { status: 404, message: 'This person is no longer on the guest list.' },
   SELFIE_NO_FACE: {
     status: 422,
     message: 'No face was found in this picture. Please take one in good light, looking at the camera.',

@@ -9,6 +9,7 @@ export const HOST_MAILS = {
   FIRST_REPORT: { stops: 'event' },
   WAITING: { stops: 'event' },
   WISHES: { stops: 'event' },
+  GUEST_LIST: { stops: 'event' },
   ENDING: { stops: 'event' },
   RECEIPT: { stops: 'host' },
 } as const satisfies Record<string, { readonly stops: 'event' | 'host' }>;

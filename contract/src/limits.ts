@@ -45,6 +45,13 @@ export const MAX_CHOOSERS = 10;
 export const CHOICE_LIST_NAME_LENGTH = 60;
 export const CHOICE_NOTE_LENGTH = 300;
 
+/** People on one event's guest list, and what the host types of each. */
+export const MAX_LISTED_GUESTS = 500;
+export const LISTED_NAME_LENGTH = 60;
+export const TABLE_NAME_LENGTH = 20;
+/** A person on the list with fewer photos has few. */
+export const ENOUGH_PHOTOS = 3;
+
 /** Longest wish or comment, in UTF-16 code units, and its most lines. */
 export const WISH_LENGTH = 500;
 export const WISH_LINES = 20;

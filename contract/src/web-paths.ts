@@ -19,6 +19,7 @@ export const webPatterns = {
   manageEvent: '/manage-event/:eventPin',
   review: '/review/:eventPin',
   missingPeople: '/missing-people/:eventPin',
+  guestList: '/guest-list/:eventPin',
   photoBook: '/photo-book/:eventPin',
   choices: '/choices/:eventPin',
   upgradeEvent: '/upgrade-event/:eventPin',

@@ -1,3 +1,4 @@
+import type { ListedGuest } from '@togather/contract/schemas/guest-list.ts';
 import type { Photo } from '@togather/contract/schemas/photos.ts';
 import type { ListedWish } from '@togather/contract/schemas/wishes.ts';
 import type { Route } from '#app/routes.ts';
@@ -129,6 +130,18 @@ const sampleWishes = (written: string, photoId: string): ListedWish[] =>
     visibility: 'pending',
   }));
 
+/** A person on the guest list with photos, one without, and one who needs a new selfie. */
+const sampleGuests = (written: string): ListedGuest[] =>
+  [3, 0, null].map((photoCount, at) => ({
+    guestId: newId(),
+    name: at === 1 ? null : written,
+    table: at === 2 ? null : written,
+    photoCount,
+    needsSelfie: at === 2,
+    byHost: at !== 0,
+    addedAt: '2026-11-28T10:00:00.000Z',
+  }));
+
 const eventScreens = (written: string): SampleScreen[] => {
   const photos = samplePhotos(12).map((photo) => ({ ...photo, awsPhotoName: `${written}.jpg` }));
   const names = {
@@ -162,6 +175,7 @@ const eventScreens = (written: string): SampleScreen[] => {
     shotsPerGuest: 50,
   });
   const tasks = sampleTasks().map((task) => ({ ...task, name: written }));
+  const open = sampleEvent({ eventName: written, isGuestListOpen: true });
   const wished = sampleEvent({ eventName: written, photos, takesWishes: true });
   const waiting = photos.map((photo): Photo => ({ ...photo, visibility: 'pending' }));
   const reviewed = { ...hosted, photos: waiting, pinCode: newPin(), eventId: newId() };
@@ -206,6 +220,23 @@ const eventScreens = (written: string): SampleScreen[] => {
       address: `/missing-people/${plus.event.pinCode}`,
       replies: { ...replies, lookUpEvent: asHost(plus.event) },
       prepare: signInAsHost,
+    },
+    {
+      page: 'guestList',
+      name: 'guest list of a host',
+      address: `/guest-list/${plus.event.pinCode}`,
+      replies: {
+        ...replies,
+        lookUpEvent: asHost(plus.event),
+        getGuestList: { guests: sampleGuests(written) },
+      },
+      prepare: signInAsHost,
+    },
+    {
+      page: 'guestList',
+      name: 'guest list of a guest',
+      address: `/guest-list/${open.pinCode}`,
+      replies: { lookUpEvent: open, findOwnListing: { listing: null } },
     },
     {
       page: 'tasks',

@@ -65,6 +65,7 @@ export function changedTo(
     shotsPerGuest,
     guestDownloads,
     offersBlur,
+    isGuestListOpen,
     ...event
   }: Event,
   change: Partial<ResponseOf<'changeEvent'>>,
@@ -81,6 +82,7 @@ export function changedTo(
       shotsPerGuest,
       guestDownloads,
       offersBlur,
+      isGuestListOpen,
     },
     eventId: event.eventId,
     eventName: event.eventName,

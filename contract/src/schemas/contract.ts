@@ -14,6 +14,7 @@ import * as figureDoubts from './figure-doubts.ts';
 import * as figureRepair from './figure-repair.ts';
 import * as figures from './figures.ts';
 import * as frames from './frames.ts';
+import * as guestList from './guest-list.ts';
 import * as ingest from './ingest.ts';
 import * as installation from './installation.ts';
 import * as mail from './mail.ts';
@@ -35,6 +36,7 @@ const defined = {
   ...archives,
   ...frames,
   ...blurs,
+  ...guestList,
   ...books,
   ...chapters,
   ...choices,

@@ -106,6 +106,8 @@ export const event = eventSummary.extend({
   isConcealed: z.boolean(),
   /** Whether guests read and write wishes. */
   takesWishes: z.boolean(),
+  /** Whether guests may put themselves on the guest list. */
+  isGuestListOpen: z.boolean(),
   /** When they appear; null where the host reveals them by a tap, or the event is not concealed. */
   revealAt: z.iso.datetime().nullable(),
   /** Null unless the viewer is the host. */
@@ -200,6 +202,7 @@ export const changeEvent = defineEndpoint('changeEvent', {
       guestDownloads: guestDownloads.optional(),
       /** Whether people may ask to be blurred; requests that were made stay. */
       offersBlur: z.boolean().optional(),
+      isGuestListOpen: z.boolean().optional(),
     })
     .refine(
       ({ revealAt, revealNow }) => revealAt === undefined || !revealNow,
@@ -225,6 +228,7 @@ export const changeEvent = defineEndpoint('changeEvent', {
     shotsPerGuest,
     guestDownloads,
     offersBlur: z.boolean(),
+    isGuestListOpen: z.boolean(),
   }),
   errors: [
     'PLUS_ONLY',

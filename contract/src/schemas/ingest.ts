@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { MOST_MATCHED_NAMES, PREVIEW_WIDTHS } from '../limits.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { shownFigure } from './figures.ts';
+import { listedTable } from './guest-list.ts';
 import { replacedPhoto } from './photos.ts';
 import { id, photoParams } from './values.ts';
 
@@ -90,7 +91,12 @@ export const listPeopleByKey = defineEndpoint('listPeopleByKey', {
   summary:
     "The people of an upload key's event whom guests see, most photographed first, so that a photographer can look for those with few photos; it opens no photo; the key is sent as `Authorization: Bearer <key>`",
   accepts: 'uploadKey',
-  response: z.object({ eventId: id, figures: z.array(shownFigure) }),
+  response: z.object({
+    eventId: id,
+    figures: z.array(shownFigure),
+    /** The tables of the guest list, without names of people; absent without a list, or while photos are concealed. */
+    tables: z.array(listedTable).optional(),
+  }),
   errors: ['UPLOAD_KEY_INVALID', 'UPLOAD_KEY_SCOPE'],
 });
 

@@ -103,6 +103,7 @@ export const isUsed: RawBuilder<boolean> = sql<boolean>`(
   or exists (select from photos where uploader_id = users.id)
   or exists (select from wishes where author_id = users.id)
   or exists (select from choices where user_id = users.id)
+  or exists (select from listed_guests where user_id = users.id)
   or exists (select from wish_reports where reporter_id = users.id)
   or exists (select from hearts where user_id = users.id)
   or exists (select from photo_reports where reporter_id = users.id)

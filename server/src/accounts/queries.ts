@@ -107,6 +107,16 @@ export function readWishes(db: Queryable, userId: string) {
     .execute();
 }
 
+/** Returns the guest lists on which the user put themselves, without the vectors. */
+export function readListings(db: Queryable, userId: string) {
+  return db
+    .selectFrom('listed_guests')
+    .select(['event_id as eventId', 'name', 'table_name as table', 'consented_at as consentedAt'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute();
+}
+
 /** Returns the photos that the user chose as a host, with the notes that they wrote last. */
 export function readChoices(db: Queryable, userId: string) {
   return db

@@ -9,6 +9,7 @@ import { detectHardFaces } from '#figures/detecting/detect-hard-faces.job.ts';
 import { reindexFaces } from '#figures/detecting/reindex-faces.job.ts';
 import { clusterFigures, regroupFigures } from '#figures/grouping/cluster-figures.job.ts';
 import { findLikelyFigures } from '#figures/grouping/find-likely-figures.job.ts';
+import { matchGuestList } from '#guest-list/match-guest-list.job.ts';
 import { sendHostMails } from '#mail/host-mails/send-host-mails.job.ts';
 import { askToConfirm, sendAlerts } from '#mail/photo-alerts/send-alerts.job.ts';
 import { sendAnswer } from '#operating/feedback.ts';
@@ -41,6 +42,7 @@ export const jobHandlers = {
   'find-likely-figures': findLikelyFigures,
   'cut-chapters': cutChapters,
   'estimate-clocks': estimateEventClocks,
+  'match-guest-list': matchGuestList,
   'draw-book': drawEventBook,
   'reindex-faces': reindexFaces,
   'detect-hard-faces': detectHardFaces,

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Who } from '@togather/contract/endpoint.ts';
+import type { EndpointName } from '@togather/contract/endpoints.ts';
 import type { ErrorCode } from '@togather/contract/errors.ts';
 import type { Session } from '@togather/contract/schemas/accounts.ts';
 import { contract } from '@togather/contract/schemas/contract.ts';
@@ -28,9 +29,15 @@ const served: Record<Who, { roles: readonly Role[]; others: ErrorCode }> = {
   admin: { roles: ['admin'], others: 'ADMIN_ONLY' },
 };
 
+/** Where others than the author do not learn that there is something. */
+const ofOthers: Partial<Record<EndpointName, ErrorCode>> = {
+  deleteWish: 'WISH_NOT_FOUND',
+  deleteListedGuest: 'LISTED_GUEST_NOT_FOUND',
+};
+
 /** Returns the code for callers whom `who` does not admit. */
 const refusalOf = ({ name, who }: EndpointDefinition): ErrorCode | undefined =>
-  name === 'deleteWish' ? 'WISH_NOT_FOUND' : who && served[who].others;
+  ofOthers[name] ?? (who && served[who].others);
 
 /** Roles that need no proof of having joined the scene's event. */
 const MEMBERS: readonly Role[] = ['participant', 'host', 'co-host'];

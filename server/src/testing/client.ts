@@ -127,6 +127,14 @@ const formOfOne = (part: string, { name, bytes }: File): FormData => {
 
 export const selfieForm = (file: File): FormData => formOfOne('selfie', file);
 
+/** A selfie for the guest list, with the consent and what else is said. */
+export function listedForm(file: File, fields: Readonly<Record<string, string>> = {}): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ consent: 'yes', ...fields })) form.append(name, value);
+  form.append('selfie', new Blob([file.bytes as Uint8Array<ArrayBuffer>]), file.name);
+  return form;
+}
+
 /** A photo that comes with an upload key. */
 export const fileForm = (file: File): FormData => formOfOne('file', file);
 

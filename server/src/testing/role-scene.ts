@@ -15,6 +15,7 @@ import { frameKey } from '#platform/storage/storage.ts';
 import { type Client, codeFor, uploadForm } from './client.ts';
 import { createPlusEvent, userIdOf } from './plus-event.ts';
 import { samplePng, tinyPhoto } from './sample-photos.ts';
+import { vectorOfNobody } from './seed-faces.ts';
 import type { TestServer } from './test-server.ts';
 
 /** Everything that a request of any endpoint can name, in one host's Plus event. */
@@ -40,6 +41,8 @@ export interface RoleScene {
   readonly inviteSecret: string;
   readonly keyId: string;
   readonly deviceId: string;
+  /** A person on the guest list, whom a guest added. */
+  readonly guestId: string;
   /** A wish of somebody else's. */
   readonly wishId: string;
   /** An upload key. */
@@ -108,6 +111,7 @@ export async function setScene(server: TestServer, client: Client, host: Session
     ...(await insertKey(server, eventId)),
     ...(await insertDevice(server, eventId)),
     ...(await insertBook(server, eventId)),
+    ...(await insertListedGuest(server, eventId)),
     ...(await insertWish(server, eventId)),
     ...(await insertBlur(server, eventId, rows)),
     ...(await insertAlert(server, eventId, rows.figureId)),
@@ -208,6 +212,29 @@ const insertWish = async ({ context }: TestServer, eventId: string) => {
     .values({ ...row, visibility: 'shown', written_at: context.clock(), edited_at: null })
     .execute();
   return { wishId };
+};
+
+const insertListedGuest = async ({ context: { db, clock } }: TestServer, eventId: string) => {
+  const guestId = newId();
+  const face = { embedding: vectorOfNobody(), pipeline_version: PIPELINE_VERSION };
+  const by = { by_host: false, user_id: null, guest_hash: Buffer.from(guestId) };
+  await db.updateTable('events').set({ is_guest_list_open: true }).where('id', '=', eventId).execute();
+  await db
+    .insertInto('listed_guests')
+    .values({
+      id: guestId,
+      event_id: eventId,
+      name: 'Anna',
+      table_name: '7',
+      ...face,
+      ...by,
+      consented_at: clock(),
+      created_at: clock(),
+      figure_id: null,
+      matched_at: null,
+    })
+    .execute();
+  return { guestId };
 };
 
 const insertCoHosts = async ({ context }: TestServer, eventId: string, otherHostId: string) => {

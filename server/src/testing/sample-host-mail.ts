@@ -28,4 +28,5 @@ export const sampleHostMail: OpenMail = {
   waiting_wishes: 0,
   is_reported: false,
   paid: null,
+  guest_list: null,
 };

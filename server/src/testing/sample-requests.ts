@@ -1,5 +1,12 @@
 import { dayInTaipei } from '@togather/contract/event-dates.ts';
-import { fileForm, type NamedFile, type RequestOptions, selfieForm, uploadForm } from './client.ts';
+import {
+  fileForm,
+  listedForm,
+  type NamedFile,
+  type RequestOptions,
+  selfieForm,
+  uploadForm,
+} from './client.ts';
 import type { RoleScene } from './role-scene.ts';
 
 /** A request that is served; its path is the endpoint's, filled from the scene. */
@@ -91,6 +98,13 @@ export function sampleRequests(scene: RoleScene, photo: NamedFile): Readonly<Rec
     'GET /api/ingest/choices/:listId': { query: 'as=lightroom', ...byKey },
     'GET /api/wall/:secret/stream': {},
     'GET /api/wall/:secret/wishes': {},
+    // The scene's photo shows nobody.
+    'POST /api/event/:eventId/guest-list': { options: { form: listedForm(photo) }, status: 422 },
+    'GET /api/event/:eventId/guest-list': {},
+    'DELETE /api/event/:eventId/guest-list': {},
+    'GET /api/event/:eventId/guest-list/own': {},
+    'PATCH /api/event/:eventId/guest-list/:guestId': { options: { json: { table: '8' } } },
+    'DELETE /api/event/:eventId/guest-list/:guestId': {},
     'GET /api/event/:eventId/wishes': {},
     'GET /api/event/:eventId/wish-counts': {},
     'POST /api/event/:eventId/wishes': { options: { json: { text: 'All the best', authorName: 'Mia' } } },

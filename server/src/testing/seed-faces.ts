@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { FACE_NUMBERS } from '@togather/contract/limits.ts';
 import type { ClusterFace } from '#faces/group/cluster.ts';
 import { PIPELINE_VERSION } from '#faces/packs/find-pack.ts';
 import { bytesOf } from '#figures/detecting/write-faces.ts';
@@ -63,4 +64,27 @@ export async function seedPhotosWithFaces(
     photoId: photos[Math.floor(index / facesAPhoto)]?.id ?? '',
   }));
   await seedFaces(db, eventId, placed);
+}
+
+/** Inserts a person on an event's guest list, whose face is that of nobody. */
+export async function seedListedGuest(
+  db: Queryable,
+  eventId: string,
+  given: { readonly name?: string; readonly figureId?: string } = {},
+): Promise<string> {
+  const [id, now] = [newId(), new Date()];
+  const face = { embedding: vectorOfNobody(), pipeline_version: PIPELINE_VERSION };
+  const row = { id, event_id: eventId, name: given.name ?? null, table_name: '7', ...face };
+  const result = { figure_id: given.figureId ?? null, matched_at: now };
+  await db
+    .insertInto('listed_guests')
+    .values({ ...row, by_host: true, consented_at: now, created_at: now, ...result })
+    .execute();
+  return id;
+}
+
+/** A vector of a face's length in a direction of its own. */
+export function vectorOfNobody(): Buffer {
+  const values = Float32Array.from({ length: FACE_NUMBERS }, () => (Math.random() - 0.5) * 0.15);
+  return bytesOf(values);
 }

@@ -11,7 +11,7 @@ export function waitUntilIdle({ context }: Pick<TestServer, 'context'>): Promise
   return vi.waitFor(async () => {
     const { rows } = await sql<{ name: string }>`
         select name from pgboss.job
-        where name in ('make-thumbnail', 'make-renditions', 'reduce-photo', 'give-up-photo', 'detect-faces', 'detect-hard-faces', 'blur-photos', 'cluster-figures', 'regroup-figures', 'find-likely-figures', 'cut-chapters', 'estimate-clocks', 'reindex-faces') and state in ('created', 'retry', 'active')
+        where name in ('make-thumbnail', 'make-renditions', 'reduce-photo', 'give-up-photo', 'detect-faces', 'detect-hard-faces', 'blur-photos', 'cluster-figures', 'regroup-figures', 'find-likely-figures', 'cut-chapters', 'estimate-clocks', 'match-guest-list', 'reindex-faces') and state in ('created', 'retry', 'active')
           and not (name in ('cluster-figures', 'regroup-figures', 'cut-chapters') and state = 'created' and start_after > now())
       `.execute(context.db);
     expect(rows).toEqual([]);

@@ -88,8 +88,14 @@ export const routes: readonly Route[] = [
   {
     page: 'missingPeople',
     screen: 'missing-people/missing-people',
-    texts: ['missing-people', 'figures', 'event-page'],
+    texts: ['missing-people', 'guest-list', 'figures', 'event-page'],
     isNight: true,
+    usesQueries: true,
+  },
+  {
+    page: 'guestList',
+    screen: 'guest-list/guest-list',
+    texts: ['guest-list', 'figures', 'event-page', 'errors'],
     usesQueries: true,
   },
   {

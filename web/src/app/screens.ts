@@ -34,6 +34,7 @@ export const screens: Readonly<Record<string, Load>> = {
   'mail-links/download-everything': () => import('#pages/mail-links/download-everything.tsx'),
   'mail-links/stop-alerts': () => import('#pages/mail-links/stop-alerts.tsx'),
   'mail-links/stop-host-mails': () => import('#pages/mail-links/stop-host-mails.tsx'),
+  'guest-list/guest-list': () => import('#pages/guest-list/guest-list.tsx'),
   'missing-people/missing-people': () => import('#pages/missing-people/missing-people.tsx'),
   'wishes/wishes': () => import('#pages/wishes/wishes.tsx'),
   'review/review': () => import('#pages/review/review.tsx'),

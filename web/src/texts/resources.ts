@@ -29,6 +29,7 @@ import type { texts as walls } from './en/events/walls.ts';
 import type { texts as wishes } from './en/events/wishes.ts';
 import type { texts as downloads } from './en/photos/downloads.ts';
 import type { texts as figures } from './en/photos/figures.ts';
+import type { texts as guestList } from './en/photos/guest-list.ts';
 import type { texts as missingPeople } from './en/photos/missing-people.ts';
 import type { texts as people } from './en/photos/people.ts';
 import type { texts as photoActions } from './en/photos/photo-actions.ts';
@@ -65,6 +66,7 @@ export interface Resources {
   'event-page': typeof eventPage;
   'face-notice': typeof faceNotice;
   figures: typeof figures;
+  'guest-list': typeof guestList;
   home: typeof home;
   'host-mails': typeof hostMails;
   hosting: typeof hosting;

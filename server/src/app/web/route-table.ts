@@ -13,6 +13,7 @@ import { qrSheetsActs } from '#events/qr-sheets/acts.ts';
 import { uploadKeysActs } from '#events/upload-keys.ts';
 import { wallsActs } from '#events/walls.ts';
 import { figuresActs } from '#figures/acts.ts';
+import { guestListActs } from '#guest-list/acts.ts';
 import type { AnyAct } from '#http/act.ts';
 import { hostMailsActs } from '#mail/host-mails/acts.ts';
 import { photoAlertsActs } from '#mail/photo-alerts/acts.ts';
@@ -52,6 +53,7 @@ export const acts: readonly AnyAct[] = [
   ...choosePhotoActs,
   ...exportChoicesActs,
   ...figuresActs,
+  ...guestListActs,
   ...hostMailsActs,
   ...photoAlertsActs,
   ...adminActs,

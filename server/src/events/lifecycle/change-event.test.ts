@@ -57,6 +57,7 @@ test('shows a new name at once, and ignores other fields (S4)', async () => {
     shotsPerGuest: null,
     guestDownloads: 'originals',
     offersBlur: false,
+    isGuestListOpen: false,
   });
   expect(await client.lookUp(pinCode)).toMatchObject({
     eventName: name,

@@ -29,7 +29,7 @@ const PIN_TRIES = 10;
 
 /**
  * Renames an event, moves its date, closes or opens uploads, switches face grouping or wishes, conceals or reveals the photos, asks guests for names,
- * limits the photos of each guest, changes what guests download, or gives it another PIN.
+ * limits the photos of each guest, changes what guests download, opens or closes the guest list, or gives it another PIN.
  * The old PIN then finds nothing, and proofs and signatures made under it are void. Throws Failure OWNER_ONLY when a co-host changes
  * the PIN or face grouping, PLUS_ONLY when closing or opening the uploads of a Free event or limiting its guests, REVEAL_IN_PAST, EVENT_ENDED, EVENT_DATE_PASSED, EVENT_DATE_OUT_OF_RANGE.
  */
@@ -64,6 +64,7 @@ export async function changeEvent(
         ...(change.uploaderNames !== undefined && { uploader_names: change.uploaderNames }),
         ...(change.shotsPerGuest !== undefined && { shots_per_guest: change.shotsPerGuest }),
         ...(change.offersBlur !== undefined && { offers_blur: change.offersBlur }),
+        ...(change.isGuestListOpen !== undefined && { is_guest_list_open: change.isGuestListOpen }),
         ...(change.noticeRead && { host_notice: null }),
         ...(change.newPin && { pin: newPin }),
       },
@@ -84,6 +85,7 @@ export async function changeEvent(
     shotsPerGuest: row.shots_per_guest,
     guestDownloads: row.guest_downloads,
     offersBlur: row.offers_blur,
+    isGuestListOpen: row.is_guest_list_open,
   };
 }
 
@@ -98,6 +100,7 @@ interface Fields {
   event_date?: string;
   ends_at?: Date;
   takes_wishes?: boolean;
+  is_guest_list_open?: boolean;
   host_notice?: null;
   uploader_names?: UploaderNames;
   shots_per_guest?: number | null;
@@ -127,6 +130,12 @@ const writeWithFreePin = async (context: Context, { eventId, by }: HostsEvent, f
             ...auditEntry,
             action: 'changeEvent.takesWishes',
             details: { takesWishes: others.takes_wishes },
+          });
+        if (others.is_guest_list_open !== undefined)
+          await recordAudit(tx, {
+            ...auditEntry,
+            action: 'changeEvent.isGuestListOpen',
+            details: { isGuestListOpen: others.is_guest_list_open },
           });
         if (others.uploader_names !== undefined)
           await recordAudit(tx, {
@@ -169,6 +178,7 @@ const writeFields = (db: Queryable, eventId: string, fields: UpdateObject<Databa
     ...(['name', 'pin', 'event_date', 'ends_at'] as const),
     ...(['host_notice', 'face_grouping', 'is_concealed', 'reveal_at'] as const),
     ...(['takes_wishes', 'uploader_names', 'shots_per_guest', 'guest_downloads', 'offers_blur'] as const),
+    ...(['is_guest_list_open'] as const),
   ] as const;
   if (Object.keys(fields).length === 0)
     return db.selectFrom('events').select(columns).where('id', '=', eventId).executeTakeFirst();

@@ -45,6 +45,7 @@ export async function emptyRows(tx: Tx, eventId: string): Promise<LeftFiles> {
   await tx.deleteFrom('walls').where('event_id', '=', eventId).execute();
   await tx.deleteFrom('choosers').where('event_id', '=', eventId).execute();
   await tx.deleteFrom('choice_lists').where('event_id', '=', eventId).execute();
+  await tx.deleteFrom('listed_guests').where('event_id', '=', eventId).execute();
   await tx.deleteFrom('wishes').where('event_id', '=', eventId).execute();
   await tx.deleteFrom('host_invites').where('event_id', '=', eventId).execute();
   await tx.deleteFrom('upload_keys').where('event_id', '=', eventId).execute();

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Client, uploadForm } from '#testing/client.ts';
 import { createPlusEvent } from '#testing/plus-event.ts';
 import { samplePhotos, samplePng, tinyPhoto } from '#testing/sample-photos.ts';
+import { seedListedGuest } from '#testing/seed-faces.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { waitUntilIdle } from '#testing/wait-until-idle.ts';
 import { removeEndedEvents } from './remove-ended-events.job.ts';
@@ -37,6 +38,7 @@ const NAMES = {
   list: 'For the moon album',
   note: 'Crop the exit sign',
   chooser: 'Fern and Moss',
+  listed: 'Cousin Fern',
 };
 
 /** Seeds an event with every kind of data that the product stores, and returns the words and ids to search for. */
@@ -88,6 +90,7 @@ const fullEvent = async () => {
     const answer = await server.newClient().request('PUT', marked, { json });
     expect(answer.json()).toEqual({ chosen: true });
   }
+  await seedListedGuest(server.context.db, eventId, { name: NAMES.listed, figureId: figures[0]!.id });
   const report = { reason: 'OTHER', message: NAMES.report };
   await guest.request('POST', `/api/photo/${photos[0]!.photoId}/report`, { json: report });
   const { adInfos } = await client.lookUp(pinCode);
@@ -163,6 +166,7 @@ test('a deleted event is in no table and no folder, except for the audit of its 
       'figures',
       'frames',
       'hearts',
+      'listed_guests',
       'participants',
       'permissions',
       'photo_reports',

@@ -16,6 +16,7 @@ const CONTENTS = [
   'upload_keys',
   'devices',
   'frames',
+  'listed_guests',
 ] as const;
 
 /** Deletes the contents of ended events, within an hour after their end (threats.md C3). */

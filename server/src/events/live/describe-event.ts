@@ -103,6 +103,7 @@ const describeEvent = async (
     waitingPhotos: seer.isHost ? waiting : null,
     ...concealment,
     takesWishes: event.takes_wishes,
+    isGuestListOpen: event.is_guest_list_open,
     hostNotice: can(standing, 'manageEvent') ? event.host_notice : null,
     guestCount: guests,
     faceGrouping: event.face_grouping,

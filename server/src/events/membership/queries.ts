@@ -37,6 +37,7 @@ const findBy = (column: 'events.id' | 'events.pin') =>
         'theme',
         'chapters_edition',
         'takes_wishes',
+        'is_guest_list_open',
         'uploader_names',
         'shots_per_guest',
         'guest_downloads',

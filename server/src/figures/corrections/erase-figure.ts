@@ -1,5 +1,6 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { Context } from '#app/context/context.ts';
+import { matchGuestList } from '#guest-list/match-guest-list.job.ts';
 import { announceChange } from '#platform/changes/announce.ts';
 import type { Tx } from '#platform/db/db.ts';
 import type { Database } from '#platform/db/schema.ts';
@@ -11,7 +12,7 @@ import { eraseFromCorrections } from './corrections.ts';
 import { listDueForgetRequests } from './forget-requests.ts';
 
 /**
- * Erases a figure: its row, its faces with their embeddings, and the corrections about them. Keeps their
+ * Erases a figure: its row, its faces with their embeddings, the corrections about them, and its person on the guest list. Keeps their
  * boxes, so that analysing these photos again does not bring them back. Returns the crops to remove after the
  * commit. The caller holds the lock of the figures.
  */
@@ -34,6 +35,7 @@ export async function eraseFigure(tx: Tx, eventId: string, figureId: string): Pr
     .where('figure_id', '=', figureId)
     .returning(leftCrop)
     .execute();
+  await tx.deleteFrom('listed_guests').where('figure_id', '=', figureId).execute();
   if (faces.length === 0) return [];
   await tx.deleteFrom('figures').where('id', '=', figureId).execute();
   await eraseFromCorrections(
@@ -76,6 +78,8 @@ export function removeCrops(context: Context, crops: readonly LeftCrop[]): Promi
 export async function eraseForgotten(context: Context): Promise<void> {
   const due = await listDueForgetRequests(context.db, context.clock());
   await eachApart(due, async (request) => {
+    // A person who was put on the guest list since the last matching is erased, too.
+    await matchGuestList(context, { eventId: request.event_id });
     const crops = await changeFigures(context, request.event_id, async (tx) => {
       const taken = await tx.deleteFrom('forget_requests').where('id', '=', request.id).executeTakeFirst();
       return taken.numDeletedRows > 0n ? eraseFigure(tx, request.event_id, request.figure_id) : [];

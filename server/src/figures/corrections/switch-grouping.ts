@@ -10,7 +10,7 @@ import { eraseFigure, type LeftCrop, leftCrop, removeCrops } from './erase-figur
 import { listForgottenFigures } from './forget-requests.ts';
 
 /**
- * Switches an event's face grouping. Off erases every face, embedding, figure, crop and correction at once; on analyses
+ * Switches an event's face grouping. Off erases every face, embedding, figure, crop and correction and the guest list at once; on analyses
  * all photos again. Forgotten people stay forgotten either way. Does nothing when the state does not change. Throws Failure
  * BLURS_NEED_FACES.
  */
@@ -31,7 +31,7 @@ const switchOff = async (context: Context, of: HostsEvent) => {
 };
 
 /**
- * Erases an event's faces, figures and corrections, but not the places of people to be forgotten. Returns the crops to
+ * Erases an event's faces, figures, corrections and guest list, but not the places of people to be forgotten. Returns the crops to
  * remove after the commit.
  */
 export async function eraseGrouping(tx: Tx, eventId: string): Promise<LeftCrop[]> {
@@ -40,6 +40,7 @@ export async function eraseGrouping(tx: Tx, eventId: string): Promise<LeftCrop[]
   for (const figureId of forgotten) erased.push(...(await eraseFigure(tx, eventId, figureId)));
   const faces = await tx.deleteFrom('faces').where('event_id', '=', eventId).returning(leftCrop).execute();
   await tx.deleteFrom('figures').where('event_id', '=', eventId).execute();
+  await tx.deleteFrom('listed_guests').where('event_id', '=', eventId).execute();
   await tx.deleteFrom('figure_corrections').where('event_id', '=', eventId).execute();
   await tx
     .updateTable('photos')

@@ -24,13 +24,17 @@ const ONE_FILE = { files: 1, fields: 5, parts: 6 };
 
 /**
  * Reads a selfie from a multipart body into memory only; converts HEIC to JPEG. Takes a place in the upload queue,
- * because it is as large as a photo. Throws Failure NO_FILES, TOO_MANY_FILES, FILE_TOO_LARGE, MULTIPART_MALFORMED,
+ * because it is as large as a photo. `takeField` gets the other fields. Throws Failure NO_FILES, TOO_MANY_FILES, FILE_TOO_LARGE, MULTIPART_MALFORMED,
  * REQUEST_TIMEOUT, UPLOADS_BUSY, HEIC_BUSY, and the codes of ImageError.
  */
-async function receiveSelfie({ decoder, uploadGate }: Context, request: Request): Promise<Buffer> {
+export async function receiveSelfie(
+  { decoder, uploadGate }: Context,
+  request: Request,
+  takeField: (name: string, value: unknown) => void = () => undefined,
+): Promise<Buffer> {
   const leave = await uploadGate.enter([networkOf(request.ip)], request.pace);
   try {
-    const bytes = await readFile(request);
+    const bytes = await readFile(request, takeField);
     return inspect(bytes).format === 'heic' ? await decoder.convertHeic(bytes) : bytes;
   } catch (error) {
     if (error instanceof ImageError || error instanceof DecoderBusy)
@@ -41,10 +45,16 @@ async function receiveSelfie({ decoder, uploadGate }: Context, request: Request)
   }
 }
 
-const readFile = async (request: Request): Promise<Buffer> => {
+const readFile = async (
+  request: Request,
+  takeField: (name: string, value: unknown) => void,
+): Promise<Buffer> => {
   let selfie: Buffer | undefined;
   for await (const part of partsOf(request, ONE_FILE)) {
-    if (part.type !== 'file') continue;
+    if (part.type !== 'file') {
+      takeField(part.fieldname, part.value);
+      continue;
+    }
     const bytes = await receiveFile(part);
     if (!bytes) throw new Failure('FILE_TOO_LARGE');
     selfie = bytes;
@@ -84,30 +94,39 @@ export const findFiguresAct = act(
  * Finds the figures of an event that resemble the face of a selfie. Stores nothing. Throws Failure SELFIE_NO_FACE,
  * SELFIE_SEVERAL_FACES, FILE_CORRUPT, SERVICE_UNAVAILABLE.
  */
-const findFigures = async ({ db, faces }: Context, wanted: FigureScope, selfie: Buffer): Promise<Match> => {
+const findFigures = async (context: Context, wanted: FigureScope, selfie: Buffer): Promise<Match> => {
+  const { embedding, pipelineVersion } = await readSelfie(context, selfie);
+  const rows = await listEmbeddings(context.db, wanted, pipelineVersion);
+  return matchFigures(embedding, figuresOf(rows), context.faces.pack.calibration);
+};
+
+/** Returns the vector of the main face of a selfie. Throws as `findFigures` does. */
+export async function readSelfie({ faces }: Context, selfie: Buffer) {
   const analysis = await faces.analyse(selfie).catch((cause) => {
     if (cause instanceof FacePhotoUnreadable) throw new Failure('FILE_CORRUPT', { cause });
     if (cause instanceof FaceWorkerCrashed) throw new Failure('SERVICE_UNAVAILABLE', { cause });
     throw cause;
   });
   const face = chooseSelfieFace(analysis.faces);
-  const { pipelineVersion, calibration } = faces.pack;
+  const { pipelineVersion } = faces.pack;
   // The face pack changed during the search.
   if (analysis.pipelineVersion !== pipelineVersion) throw new Failure('SERVICE_UNAVAILABLE');
-  const rows = await listEmbeddings(db, wanted, pipelineVersion);
-  return matchFigures(face.embedding, figuresOf(rows), calibration);
-};
+  return { embedding: face.embedding, pipelineVersion };
+}
 
-const figuresOf = (rows: Awaited<ReturnType<typeof listEmbeddings>>): FigureFaces[] =>
+type FaceRow = Awaited<ReturnType<typeof listEmbeddings>>[number];
+
+/** Returns the figures of rows of their faces. */
+export const figuresOf = (rows: readonly FaceRow[]): FigureFaces[] =>
   [...Map.groupBy(rows, (row) => row.figure_id)].map(([id, members]) => ({
     id,
     embeddings: members.map((row) => readEmbedding(row.embedding)),
   }));
 
 /** Throws Failure FACE_GROUPING_OFF. */
-export const requireGrouping = (event: Pick<EventRow, 'face_grouping'>): void => {
+export function requireGrouping(event: Pick<EventRow, 'face_grouping'>): void {
   if (!event.face_grouping) throw new Failure('FACE_GROUPING_OFF');
-};
+}
 
 /** People in the background are smaller than this share of the person holding the camera. */
 const BACKGROUND_HEIGHT = 0.5;

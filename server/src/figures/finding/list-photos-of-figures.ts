@@ -15,6 +15,7 @@ import {
   listLikelyFaces,
   listPhotosShowing,
 } from '#figures/queries.ts';
+import { countTables } from '#guest-list/queries.ts';
 import { act } from '#http/act.ts';
 import { sendTagged, type TaggedBody } from '#http/responding/send-tagged.ts';
 import type { PhotoRow } from '#photos/queries.ts';
@@ -144,14 +145,17 @@ export const listFiguresOfPhotoAct = act('listFiguresOfPhoto', async (context, {
 });
 
 /**
- * Returns the people of an upload key's event whom guests see, with addresses of faces and of no photo: a key is for
- * sending. Throws as `requireBearerKey` does.
+ * Returns the people of an upload key's event whom guests see, with addresses of faces and of no photo, and the tables of the
+ * guest list: a key is for sending. Throws as `requireBearerKey` does.
  */
 export const listPeopleByKeyAct = act('listPeopleByKey', async (context, { request }) => {
   const { event } = await requireBearerKey(context, request, 'upload');
-  const figures = await readFigures(context, figureScope(context, event, undefined));
+  const scope = figureScope(context, event, undefined);
+  const figures = await readFigures(context, scope);
+  const tables = scope.seer.isConcealed ? [] : await countTables(context.db, event.id);
   return {
     eventId: event.id,
+    ...(tables.length > 0 && { tables }),
     figures: figures.map(({ id, photoNum, representativeFace: { cropUrl } }) => ({ id, photoNum, cropUrl })),
   };
 });

@@ -33,7 +33,19 @@ export function matchFigures(
   figures: readonly FigureFaces[],
   rules: GroupingRules = GROUPING_RULES,
 ): Match {
-  const likenesses = likenessesOf(face, figures, rules);
+  return createMatcher(figures, rules)(face);
+}
+
+/** Returns a function that matches faces to the figures of an event, as `matchFigures` does. For many faces of one event. */
+export function createMatcher(
+  figures: readonly FigureFaces[],
+  rules: GroupingRules = GROUPING_RULES,
+): (face: Float32Array) => Match {
+  const likenessesOf = compareWith(figures, rules);
+  return (face) => choose(figures, likenessesOf(face));
+}
+
+const choose = (figures: readonly FigureFaces[], likenesses: readonly Likeness[]): Match => {
   const offers = figures
     .map(({ id }, index) => ({ id, ...likenesses[index]! }))
     .filter(({ cost }) => cost <= MOST_COST)
@@ -45,7 +57,7 @@ export function matchFigures(
       figures.length,
     ),
   };
-}
+};
 
 /**
  * Returns whether the first of `likelihoods` (logarithms, largest first) is certain. A stranger reaches a ratio of t with
@@ -68,22 +80,26 @@ interface Likeness {
   readonly likelihood: number;
 }
 
-const likenessesOf = (
-  face: Float32Array,
+const compareWith = (
   figures: readonly FigureFaces[],
   rules: GroupingRules,
-): Likeness[] => {
-  if (figures.length === 0) return [];
+): ((face: Float32Array) => Likeness[]) => {
+  if (figures.length === 0) return () => [];
   const means = figures.map(({ embeddings }) => meanOf(embeddings));
   const space = spaceAround(means, rules);
-  const direction = directionOf(face, space);
-  return figures.map(({ embeddings }) => {
+  const known = figures.map(({ embeddings }) => {
     const mean = meanOf(embeddings.map((embedding) => directionOf(embedding, space)));
     const count = embeddings.length;
     const within = space.sameness * (1 + (1 + rules.sharedError * (count - 1)) / count);
-    const cost = squareDistance(direction, mean) / evenDistance(within, space);
-    return { cost, likelihood: likelihoodOf(cost, within, space) * (rules.degrees / 2) };
+    return { mean, within, even: evenDistance(within, space) };
   });
+  return (face) => {
+    const direction = directionOf(face, space);
+    return known.map(({ mean, within, even }) => {
+      const cost = squareDistance(direction, mean) / even;
+      return { cost, likelihood: likelihoodOf(cost, within, space) * (rules.degrees / 2) };
+    });
+  };
 };
 
 const meanOf = (vectors: readonly Float32Array[]): Float32Array => {

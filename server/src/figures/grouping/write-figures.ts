@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Context } from '#app/context/context.ts';
 import type { Clusters } from '#figures/corrections/correct-clusters.ts';
 import { storeSuccessors, successorsOf } from '#figures/former-figures.ts';
+import { enqueueGuestMatching } from '#guest-list/match-guest-list.job.ts';
 import { newId } from '#platform/base/new-id.ts';
 import { announceChange } from '#platform/changes/announce.ts';
 import type { Queryable, Tx } from '#platform/db/db.ts';
@@ -48,14 +49,16 @@ export async function writeFigures(
 }
 
 /**
- * Enqueues the search for likely figures. Writers of figures call it again after the commit: a waiting search, because
+ * Enqueues the search for likely figures, and for those of the people on the guest list. Writers of figures call it again after the commit: a waiting search, because
  * of which nothing was enqueued, may have started before it and seen the old figures.
  */
-export function enqueueLikelySearch(
-  { db, jobs }: Context & { db: Queryable },
+export async function enqueueLikelySearch(
+  context: Context & { db: Queryable },
   eventId: string,
 ): Promise<void> {
-  return jobs.enqueue(db, 'find-likely-figures', [{ eventId }], { singletonKey: eventId });
+  const { db, jobs } = context;
+  await jobs.enqueue(db, 'find-likely-figures', [{ eventId }], { singletonKey: eventId });
+  await enqueueGuestMatching(context, eventId);
 }
 
 type Figure = FigurePlan & { id: string; hidden: boolean };

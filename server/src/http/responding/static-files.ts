@@ -25,6 +25,7 @@ const isOfEvent = (path: string): boolean =>
     webPatterns.wishes,
     webPatterns.tasks,
     webPatterns.task,
+    webPatterns.guestList,
     webPatterns.wall,
     webPatterns.hostInvite,
     webPatterns.choose,

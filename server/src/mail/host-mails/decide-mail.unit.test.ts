@@ -35,6 +35,7 @@ describe('a mail that is late is sent as long as it is true', () => {
     ['FULL', { photo_count: 100 }, { photo_count: 99 }],
     ['FIRST_REPORT', { is_reported: true }, { is_reported: false }],
     ['WAITING', { waiting: 1, caused_at: ago(DAY_MS) }, { caused_at: ago(DAY_MS) }],
+    ['GUEST_LIST', { guest_list: { people: 1, few: 0, none: 0 } }, {}],
     ['WISHES', { new_wishes: 1, caused_at: ago(DAY_MS) }, { caused_at: ago(DAY_MS) }],
   ])('%s: %o, not %o', (kind, isTrue, isNot) => {
     expect(decide({ ...isTrue, kind: kind as OpenMail['kind'] })).toBe('send');

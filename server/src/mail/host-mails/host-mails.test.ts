@@ -12,6 +12,7 @@ import { type MailServer, startMailServer } from '#testing/mail-server.ts';
 import { patience } from '#testing/patience.ts';
 import { createPlusEvent, userIdOf } from '#testing/plus-event.ts';
 import { tinyPhoto } from '#testing/sample-photos.ts';
+import { seedListedGuest } from '#testing/seed-faces.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { sendHostMails } from './send-host-mails.job.ts';
 
@@ -280,6 +281,34 @@ describe('wishes', () => {
     await run();
     expect(await run(4 * HOUR_MS)).toEqual([]);
   });
+});
+
+test('the host is told once who on the guest list has few photos, when the party is over and all is searched', async () => {
+  const { eventId } = await createEvent();
+  const { db } = server.context;
+  await upload(eventId, 1);
+  const { event_date } = await db
+    .selectFrom('events')
+    .select('event_date')
+    .where('id', '=', eventId)
+    .executeTakeFirstOrThrow();
+  const at = async (day: number, hour: number) => {
+    server.clock.set(new Date(Date.parse(`${event_date}T00:00:00+08:00`) + day * DAY_MS + hour * HOUR_MS));
+    return (await run()).filter((subject) => subject?.includes('guest list'));
+  };
+  expect(await at(1, 11)).toEqual([]);
+  await seedListedGuest(db, eventId);
+  // Photos wait for their faces.
+  expect(await at(1, 11)).toEqual([]);
+  await db
+    .updateTable('photos')
+    .set({ faces_version: 'any', needs_second_look: false })
+    .where('event_id', '=', eventId)
+    .execute();
+  expect(await at(1, 9)).toEqual([]);
+  expect(await at(1, 10)).toEqual(['1 of 1 person on the guest list of “Party” has few photos']);
+  await seedListedGuest(db, eventId);
+  expect(await at(2, 10)).toEqual([]);
 });
 
 describe('mails are sent once', () => {

@@ -147,6 +147,21 @@ export const kinds: Readonly<Record<HostMailKind, Kind>> = {
       button(`${pages.event}/wishes`),
     ],
   },
+  GUEST_LIST: {
+    // Once, on the morning after the party or as soon as all photos have been searched for faces.
+    reasons: (now) => sql`
+      select events.id, 'once'
+      from events
+      where ${isThere(now)} and events.face_grouping
+        and ${now}::timestamptz at time zone 'Asia/Taipei' >= events.event_date::date + interval '34 hours'
+        and exists (select from listed_guests where listed_guests.event_id = events.id)
+        and not exists (
+          select from photos where photos.event_id = events.id and photos.faces_error is null
+            and (photos.faces_version is null or photos.faces_written <> photos.faces_grouped
+              or photos.needs_second_look))`,
+    isTrue: ({ guest_list }) => guest_list !== null && guest_list.people > 0,
+    lines: ({ context, mail, button }) => [button(`${context.publicUrl}/guest-list/${mail.pin}`)],
+  },
   ENDING: {
     // The stage of the end that an event with photos is in, unless it was created in that stage.
     reasons: (now) => sql`

@@ -1,6 +1,7 @@
 import { BOUNCES_UNTIL_GIVEN_UP, HOST_MAILS, type HostMailKind } from '@togather/contract/host-mails.ts';
 import { sql } from 'kysely';
 import type { Context } from '#app/context/context.ts';
+import { type GuestListReport, guestListReport } from '#guest-list/queries.ts';
 import type { Db, Queryable, Tx } from '#platform/db/db.ts';
 
 /** A mail that is neither sent nor dropped, with what decides about it. */
@@ -36,6 +37,8 @@ export interface OpenMail {
   /** Whether the photo that the mail is about still has an open report. */
   readonly is_reported: boolean;
   readonly paid: Payment | null;
+  /** Null for mails of other kinds. */
+  readonly guest_list: GuestListReport | null;
 }
 
 /** A payment that a receipt is about. */
@@ -97,7 +100,8 @@ export async function listOpenMails(db: Queryable, now: Date): Promise<OpenMail[
           'paidAt', pending.paid_at, 'isUpgrade', pending.upgrade_of is not null)
         from payment_attempts as attempt join pending_events as pending on pending.id = attempt.pending_event_id
         where attempt.merchant_trade_no = mail.occasion and pending.owner_id = host.id
-          and attempt.refund_due_at is null) as paid
+          and attempt.refund_due_at is null) as paid,
+      case when mail.kind = 'GUEST_LIST' then ${guestListReport} end as guest_list
     from host_mails as mail
     join events on events.id = mail.event_id
     join users as host on host.id = events.host_id

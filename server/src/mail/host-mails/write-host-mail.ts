@@ -45,6 +45,7 @@ const valuesOf = ({ config, clock }: Context, mail: OpenMail, reports: number): 
   limit: mail.photo_limit,
   count: countOf(mail, reports),
   waitingWishes: mail.waiting_wishes,
+  guestList: mail.guest_list ?? { people: 0, few: 0, none: 0 },
   days: Math.ceil((mail.ends_at.getTime() - clock().getTime()) / DAY_MS),
   lastDay: dayOf(mail.ends_at, mail.language),
   plusLimit: config.limits.plusPhotoLimit,

@@ -68,6 +68,19 @@ test('a full event offers the upgrade where it can be paid for', async () => {
   expect(plus.text).not.toContain('/upgrade-event/');
 });
 
+test('a mail about the guest list says who has few photos, or that nobody is missing', async () => {
+  const reported = (few: number, none: number, language: 'en' | 'zh-TW' = 'en') =>
+    write({ kind: 'GUEST_LIST', guest_list: { people: 86, few, none }, language });
+  const all = await reported(0, 0);
+  expect(all.subject).toBe('Nobody is missing: the guest list of “Party”');
+  expect(all.text).toContain('All 86 people on the guest list of “Party” have at least 3 photos.');
+  expect(all.text).toContain('https://photos.example.com/guest-list/ABC234');
+  const some = await reported(11, 4);
+  expect(some.subject).toBe('11 of 86 people on the guest list of “Party” have few photos');
+  expect(some.text).toContain('no photo was found of 4');
+  expect((await reported(11, 4, 'zh-TW')).text).toContain('其中 4 位還沒有照片');
+});
+
 test('a mail about wishes says how many are new, and how many wait for a review', async () => {
   const { subject, text } = await write({ kind: 'WISHES' });
   expect(subject).toBe('2 new wishes in “Party”');

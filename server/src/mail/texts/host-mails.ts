@@ -1,4 +1,5 @@
 import type { HostMailKind } from '@togather/contract/host-mails.ts';
+import { ENOUGH_PHOTOS } from '@togather/contract/limits.ts';
 
 /** What the texts of a mail name. */
 export interface MailValues {
@@ -11,6 +12,8 @@ export interface MailValues {
   /** Photos that are reported or wait, or new wishes. */
   readonly count: number;
   readonly waitingWishes: number;
+  /** People on the guest list, those with fewer than ENOUGH_PHOTOS photos, and those with none. */
+  readonly guestList: { readonly people: number; readonly few: number; readonly none: number };
   /** Until the end. */
   readonly days: number;
   /** The last day of the photos, in words. */
@@ -30,6 +33,7 @@ interface KindTexts {
 
 const photosEn = (count: number) => (count === 1 ? '1 photo' : `${count} photos`);
 const wishesEn = (count: number) => (count === 1 ? '1 new wish' : `${count} new wishes`);
+const peopleEn = (count: number) => (count === 1 ? '1 person' : `${count} people`);
 const daysEn = (days: number) => (days === 1 ? '1 day' : `${days} days`);
 
 const en = {
@@ -70,6 +74,17 @@ const en = {
       text: ({ event, count }) =>
         `Your event “${event}” has ${wishesEn(count)} from your guests: in the guestbook, or as comments on photos.`,
       button: () => 'Read the wishes',
+    },
+    GUEST_LIST: {
+      subject: ({ event, guestList: { people, few } }) =>
+        few === 0
+          ? `Nobody is missing: the guest list of “${event}”`
+          : `${few} of ${peopleEn(people)} on the guest list of “${event}” ${few === 1 ? 'has' : 'have'} few photos`,
+      text: ({ event, guestList: { people, few, none } }) =>
+        few === 0
+          ? `${people === 1 ? 'The person' : `All ${people} people`} on the guest list of “${event}” ${people === 1 ? 'has' : 'have'} at least ${ENOUGH_PHOTOS} photos.`
+          : `Of the ${peopleEn(people)} on the guest list of “${event}”, ${few} ${few === 1 ? 'has' : 'have'} fewer than ${ENOUGH_PHOTOS} photos, and no photo was found of ${none}. You can still ask for photos of them.`,
+      button: () => 'See the guest list',
     },
     ENDING: {
       subject: ({ event, days }) => `The photos of “${event}” will be deleted in ${daysEn(days)}`,
@@ -162,6 +177,17 @@ const zhTw: HostMailTexts = {
       subject: ({ event, count }) => `「${event}」有 ${count} 則新祝福`,
       text: ({ event, count }) => `您的活動「${event}」收到賓客的 ${count} 則新祝福與留言。`,
       button: () => '查看祝福與留言',
+    },
+    GUEST_LIST: {
+      subject: ({ event, guestList: { people, few } }) =>
+        few === 0
+          ? `「${event}」的賓客名單：一個都不少`
+          : `「${event}」名單上 ${people} 位賓客中，${few} 位的照片還很少`,
+      text: ({ event, guestList: { people, few, none } }) =>
+        few === 0
+          ? `「${event}」名單上的 ${people} 位賓客，每位都至少有 ${ENOUGH_PHOTOS} 張照片。`
+          : `「${event}」名單上的 ${people} 位賓客中，${few} 位的照片少於 ${ENOUGH_PHOTOS} 張，其中 ${none} 位還沒有照片。您可以再請賓客上傳他們的照片。`,
+      button: () => '查看賓客名單',
     },
     ENDING: {
       subject: ({ event, days }) => `「${event}」的照片將在 ${days} 天後刪除`,

@@ -19,6 +19,7 @@ import { type Client, uploadForm } from '#testing/client.ts';
 import { type Installation, pgQuery, withEmptyInstallation } from '#testing/empty-installation.ts';
 import { createPlusEvent, userIdOf } from '#testing/plus-event.ts';
 import { samplePng, tinyPhoto } from '#testing/sample-photos.ts';
+import { seedListedGuest } from '#testing/seed-faces.ts';
 import { temporaryDir } from '#testing/temporary-dir.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { backupSigner, listBackups, type Manifest, readObjectSums } from './backup-files.ts';
@@ -663,6 +664,26 @@ test('deleted, hidden and edited wishes do not return with a backup, nor does th
       .select(['takes_wishes', 'guest_downloads'])
       .where('id', '=', eventId);
     expect(await event.executeTakeFirst()).toEqual({ takes_wishes: false, guest_downloads: 'none' });
+  });
+});
+
+test('people who were deleted from the guest list do not return with a backup (J3)', {
+  tags: 'rest',
+}, async () => {
+  const { db } = server.context;
+  const client = server.newClient();
+  const { idToken: token } = await client.signIn('listed@example.com');
+  const { eventId } = await client.createEvent(await client.signIn('listed@example.com'), 'listed');
+  const kept = await seedListedGuest(db, eventId, { name: 'kept' });
+  const deleted = await seedListedGuest(db, eventId, { name: 'deleted' });
+  const backup = await backUp(new Date(Date.now() + 29.2 * DAY_MS));
+  const path = `/api/event/${eventId}/guest-list/${deleted}`;
+  expect((await client.request('DELETE', path, { token })).status).toBe(200);
+  await publishErasures({ ...server.context, clock: () => later(29.2) });
+  await withEmpty(async (installation) => {
+    await restoreWithNotes(installation, backup);
+    const listed = installation.db.selectFrom('listed_guests').select('id').where('event_id', '=', eventId);
+    expect(await listed.execute()).toEqual([{ id: kept }]);
   });
 });
 

@@ -46,6 +46,7 @@ const elsewhere: Partial<Record<EndpointName, string>> = {
   listDoubts: 'faces for the host alone',
   saveChapters: 'numbers for the host alone',
   editWish: 'what its author wrote',
+  getGuestList: 'numbers of photos that everybody sees, for the host; guest-list.test.ts hides one',
   saveTasks: 'numbers for the host alone',
   downloadEverything: 'the link of a mail to the host, who sees all photos',
   getUserExport: 'what an administrator exports about a user',

@@ -5,11 +5,12 @@ import type { Session } from '@togather/contract/schemas/accounts.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { newId } from '#platform/base/new-id.ts';
-import { type Client, uploadForm } from '#testing/client.ts';
+import { type Client, listedForm, type NamedFile, uploadForm } from '#testing/client.ts';
 import { readTables } from '#testing/read-tables.ts';
 import { type RoleScene, setScene } from '#testing/role-scene.ts';
 import { samplePng, tinyPhoto } from '#testing/sample-photos.ts';
 import { sampleRequests } from '#testing/sample-requests.ts';
+import { sampleSelfies } from '#testing/sample-selfies.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
 interface Act {
@@ -70,6 +71,11 @@ const audited: readonly Act[] = [
   { endpoint: 'changeEvent', action: 'changeEvent.takesWishes', json: { takesWishes: false } },
   { endpoint: 'deleteWish', action: 'deleteWish' },
   { endpoint: 'decideWishes', action: 'decideWishes' },
+  { endpoint: 'changeEvent', action: 'changeEvent.isGuestListOpen', json: { isGuestListOpen: false } },
+  { endpoint: 'addListedGuest', action: 'addListedGuest', form: () => listedForm(selfie!) },
+  { endpoint: 'changeListedGuest', action: 'changeListedGuest' },
+  { endpoint: 'deleteListedGuest', action: 'deleteListedGuest' },
+  { endpoint: 'deleteGuestList', action: 'deleteGuestList' },
   { endpoint: 'createChoiceList', action: 'createChoiceList', json: { name: 'To retouch' } },
   { endpoint: 'renameChoiceList', action: 'renameChoiceList' },
   { endpoint: 'deleteChoiceList', action: 'deleteChoiceList' },
@@ -166,6 +172,7 @@ const unaudited: Partial<Record<EndpointName, string>> = {
 };
 
 let server: TestServer;
+let selfie: NamedFile | undefined;
 let client: Client;
 let host: Session;
 let admin: Session;
@@ -181,6 +188,7 @@ beforeAll(async () => {
     },
   });
   client = server.newClient();
+  [selfie] = await sampleSelfies(server.context);
   admin = await client.signIn('boss@example.com');
   // While the trigger exists, no row can be written to the audit.
   await sql`create function refuse() returns trigger language plpgsql as $$ begin raise 'no audit'; end $$`.execute(

@@ -45,6 +45,7 @@ export type ErasureKind =
   | 'CHOICE_LIST'
   | 'CHOOSER'
   | 'DOWNLOADS'
+  | 'LISTED_GUEST'
   | 'REPLACEMENT'
   | 'BLUR'
   | 'BLUR_END';
@@ -130,6 +131,8 @@ export interface Database {
     /** What guests get of photos that they download. */
     guest_downloads: Generated<GuestDownloads>;
     offers_blur: Generated<boolean>;
+    /** Whether guests may put themselves on the guest list. */
+    is_guest_list_open: Generated<boolean>;
     /** The host's changes of the tasks. */
     tasks_edition: Generated<number>;
   };
@@ -148,6 +151,23 @@ export interface Database {
     visibility: Visibility;
     written_at: Timestamp;
     edited_at: Timestamp | null;
+  };
+  listed_guests: {
+    id: string;
+    event_id: string;
+    name: string | null;
+    table_name: string | null;
+    /** Float32 in little endian, as those of `faces`. */
+    embedding: Buffer;
+    pipeline_version: string;
+    by_host: boolean;
+    user_id: string | null;
+    guest_hash: Buffer | null;
+    consented_at: Timestamp;
+    created_at: Timestamp;
+    figure_id: string | null;
+    /** Null until the vector was first matched. */
+    matched_at: Timestamp | null;
   };
   wish_reports: {
     wish_id: string;

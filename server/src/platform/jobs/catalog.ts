@@ -12,6 +12,7 @@ export interface JobPayloads {
   'find-likely-figures': { eventId: string };
   'cut-chapters': { eventId: string };
   'estimate-clocks': { eventId: string };
+  'match-guest-list': { eventId: string };
   'draw-book': { eventId: string };
   'reindex-faces': ReindexPayload;
   'detect-hard-faces': Record<string, never>;
@@ -97,6 +98,7 @@ export const queues: Record<JobName, Partial<Queue>> = {
   'find-likely-figures': { ...perPhoto, policy: 'stately' },
   'cut-chapters': { ...perPhoto, policy: 'stately' },
   'estimate-clocks': { ...perPhoto, policy: 'stately' },
+  'match-guest-list': { ...perPhoto, policy: 'stately' },
   'draw-book': { ...perPhoto, expireInSeconds: 1800, policy: 'stately' },
   'reindex-faces': { ...perPhoto, policy: 'stately' },
   'detect-hard-faces': { ...perPhoto, policy: 'stately' },

@@ -42,6 +42,7 @@ const batchSizes = ({ config }: Parts): Record<JobName, number> => ({
   'find-likely-figures': 1,
   'cut-chapters': 1,
   'estimate-clocks': 1,
+  'match-guest-list': 1,
   'draw-book': 1,
   'reindex-faces': 1,
   'detect-hard-faces': 1,

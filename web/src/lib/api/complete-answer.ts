@@ -22,6 +22,7 @@ export const plainEvent = {
   waitingPhotos: null,
   isConcealed: false,
   takesWishes: false,
+  isGuestListOpen: false,
   revealAt: null,
   hostNotice: null,
   guestCount: null,

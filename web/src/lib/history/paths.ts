@@ -19,6 +19,7 @@ export const paths = {
     `/manage-event/${encodeURIComponent(pin)}${tab === 'sharing' ? '' : `?tab=${tab}`}`,
   review: filled(webPatterns.review),
   missingPeople: filled(webPatterns.missingPeople),
+  guestList: filled(webPatterns.guestList),
   photoBook: filled(webPatterns.photoBook),
   choices: filled(webPatterns.choices),
   upgradeEvent: filled(webPatterns.upgradeEvent),

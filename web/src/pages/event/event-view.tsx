@@ -11,6 +11,7 @@ import { isUpgradable } from '#parts/event/is-upgradable.ts';
 import { PeopleSkeleton } from '#parts/event/people-skeleton.tsx';
 import { useCountedVisit } from '#parts/event/use-counted-visit.ts';
 import { useNotedEvent } from '#parts/event/use-noted-event.ts';
+import { isNotedOnList } from '#parts/guest-list/noted-listing.ts';
 import { adAt } from '#ui/links/ad-link.tsx';
 import { daysLeft } from './days-left.ts';
 import type { DownloadStep } from './downloads/download-flow.tsx';
@@ -23,6 +24,7 @@ import {
   loadArrangeDialog,
   loadDownloadFlow,
   loadEventViewer,
+  loadGuestListLink,
   loadPeople,
   loadRetentionBanner,
   loadTasksLink,
@@ -48,6 +50,7 @@ const ArrangeDialog = lazy(async () => ({ default: (await loadArrangeDialog()).A
 const EventViewer = lazy(async () => ({ default: (await loadEventViewer()).EventViewer }));
 const VisibilityNotes = lazy(loadVisibilityNotes);
 const TasksLink = lazy(loadTasksLink);
+const GuestListLink = lazy(loadGuestListLink);
 const RetentionBanner = lazy(loadRetentionBanner);
 
 const UPLOAD_AD = 3;
@@ -145,6 +148,12 @@ export function EventView({ event: whole, isSample = false, onBroken, renew }: E
   };
   const days = daysLeft(event.eventEndDate, serverNow());
   const hasPeople = event.faceGrouping && event.figureCount > 0;
+  const hasGuestList =
+    !isSample &&
+    !isHost &&
+    event.faceGrouping &&
+    (event.isGuestListOpen || isNotedOnList(event.eventId)) &&
+    !isOver;
   const isPlus = event.eventType === 'Plus';
   useTheme(event.theme);
   const [wasConcealed] = useState(event.isConcealed);
@@ -181,6 +190,11 @@ export function EventView({ event: whole, isSample = false, onBroken, renew }: E
       {event.taskCount !== undefined && !isGone && (
         <Suspense fallback={<div className="mt-2 min-h-14" />}>
           <TasksLink event={event} />
+        </Suspense>
+      )}
+      {hasGuestList && (
+        <Suspense fallback={<div className="mt-2 min-h-14" />}>
+          <GuestListLink event={event} />
         </Suspense>
       )}
       {hasPeople && (

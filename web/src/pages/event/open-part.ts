@@ -71,6 +71,12 @@ export async function loadTasksLink() {
   return { default: TasksLink };
 }
 
+/** Part of the initial page of an event whose guest list is open. */
+export async function loadGuestListLink() {
+  const { GuestListLink } = await withTexts(() => import('./guest-list-link.tsx'), ['guest-list']);
+  return { default: GuestListLink };
+}
+
 /** The parts of a person's page that few need. */
 export async function loadFacesInWork() {
   const { FacesInWork } = await withTexts(() => import('#parts/figures/faces-in-work.tsx'), ['figures']);

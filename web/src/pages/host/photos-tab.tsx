@@ -90,6 +90,7 @@ export function PhotosTab({ event, changes }: TabProps) {
         <SettingRow title={choices('title')} text={choices('hosting.text')}>
           <ChoiceSection event={event} />
         </SettingRow>
+        <SettingLink to={paths.guestList(pinCode)} title={t('guestList.title')} text={t('guestList.text')} />
         <SettingLink
           to={paths.missingPeople(pinCode)}
           title={t('missingPeople.title')}

@@ -10,12 +10,14 @@ import { inTab } from '#lib/storage/browser-storage.ts';
 import { FacePicture } from '#parts/figures/face-picture.tsx';
 import { FigureSkeletons } from '#parts/figures/figure-list.tsx';
 import { figuresQuery } from '#parts/figures/figure-queries.ts';
+import { guestListQuery, tablesOf } from '#parts/guest-list/guest-list-queries.ts';
 import { useTranslation } from '#texts/use-translation.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { CalmFrame, EmptyFrame, LostFrame } from '#ui/drawings/scenes.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { StateMessage } from '#ui/messages/state-message.tsx';
 import { leastPhotographed } from './least-photographed.ts';
+import { WithoutPhotos } from './without-photos.tsx';
 
 interface PeopleProps {
   figures: readonly ShownFigure[] | undefined;
@@ -44,7 +46,18 @@ const ForHost = ({ eventId }: { eventId: string }) => {
   const shown = data
     ?.filter(({ hidden }) => !hidden)
     .map(({ id, photoNum, representativeFace: { cropUrl } }) => ({ id, photoNum, cropUrl }));
-  return <People figures={shown} error={error} onRetry={() => void refetch()} />;
+  return (
+    <>
+      <TablesForHost eventId={eventId} />
+      <People figures={shown} error={error} onRetry={() => void refetch()} />
+    </>
+  );
+};
+
+/** The host has the list with all names on a page of its own. */
+const TablesForHost = ({ eventId }: { eventId: string }) => {
+  const { data } = useQuery(guestListQuery(eventId));
+  return data ? <WithoutPhotos tables={tablesOf(data)} /> : null;
 };
 
 const ByKey = ({
@@ -58,7 +71,12 @@ const ByKey = ({
 }) => {
   const { data, error, refetch } = useQuery(peopleByKeyQuery(eventId, uploadKey));
   if (isWrongKey(error) || (data && data.eventId !== eventId)) return <KeyForm isWrong onKey={onKey} />;
-  return <People figures={data?.figures} error={error} onRetry={() => void refetch()} />;
+  return (
+    <>
+      {data?.tables && <WithoutPhotos tables={data.tables} />}
+      <People figures={data?.figures} error={error} onRetry={() => void refetch()} />
+    </>
+  );
 };
 
 const ForPhotographer = ({ eventId }: { eventId: string }) => {

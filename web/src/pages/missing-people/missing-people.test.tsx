@@ -21,7 +21,11 @@ const enterKey = async (key: string) => {
 test('shows the host the people with the fewest photos first, and follows new photos', async () => {
   signIn();
   const { event, figures, replies } = sampleParty([5, 2, 1]);
-  await openPage(`/missing-people/${event.pinCode}`, { ...replies, lookUpEvent: asHost(event) });
+  await openPage(`/missing-people/${event.pinCode}`, {
+    ...replies,
+    lookUpEvent: asHost(event),
+    getGuestList: { guests: [] },
+  });
   await expect.poll(counts).toEqual(['1 photo', '2 photos', '5 photos']);
   await expectAccessible('missing people');
   await answerCalls({
@@ -37,11 +41,15 @@ test('asks a photographer for the upload key, sends it, and keeps it in the tab'
   const { event, figures, replies } = sampleParty([2, 1]);
   const people = {
     eventId: event.eventId,
+    tables: [
+      { table: '7', people: 8, withoutPhotos: 4 },
+      { table: 'Family', people: 2, withoutPhotos: 0 },
+    ],
     figures: figures.map(({ id, photoNum, representativeFace: { cropUrl } }) => ({ id, photoNum, cropUrl })),
   };
   await openPage(`/missing-people/${event.pinCode}`, { ...replies, listPeopleByKey: people });
   await enterKey(KEY);
-  await expect.poll(counts).toEqual(['1 photo', '2 photos']);
+  await expect.poll(counts).toEqual(['Table 7: 4 people without a photo', '1 photo', '2 photos']);
   const [request] = await received('listPeopleByKey');
   expect(request?.headers.authorization).toBe(`Bearer ${KEY}`);
   expect(sessionStorage.getItem(`uploadKey.${event.eventId}`)).toBe(KEY);

@@ -109,6 +109,7 @@ const questions = [
   'deletion',
   'visibility',
   'photographers',
+  'guestList',
   'faces',
 ] as const;
 

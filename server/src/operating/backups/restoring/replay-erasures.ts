@@ -97,6 +97,7 @@ const replay = (db: Db, erasures: readonly Erasure[]): Promise<void> =>
     await sql`delete from sessions where erased_id(id) in ${ids('SESSION')}`.execute(tx);
     await sql`delete from photo_alerts where erased_id(id) in ${ids('ALERT')}`.execute(tx);
     await sql`delete from wishes where erased_id(id) in ${ids('WISH')}`.execute(tx);
+    await sql`delete from listed_guests where erased_id(id) in ${ids('LISTED_GUEST')}`.execute(tx);
     await sql`delete from walls where erased_id(id) in ${ids('WALL')}`.execute(tx);
     await sql`delete from choice_lists where erased_id(id) in ${ids('CHOICE_LIST')}`.execute(tx);
     await sql`delete from choosers where erased_id(id) in ${ids('CHOOSER')}`.execute(tx);

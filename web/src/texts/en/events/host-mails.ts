@@ -14,6 +14,10 @@ export const texts = {
       label: 'New wishes',
       text: 'When guests have written wishes or comments, and how many of them wait for your review.',
     },
+    GUEST_LIST: {
+      label: 'Guest list',
+      text: 'On the day after the event: who on the guest list has few photos.',
+    },
     ENDING: {
       label: 'Before deletion',
       text: '14, 3 and 1 days before the photos are deleted, with a link that downloads all of them.',

@@ -117,6 +117,10 @@ export const texts = {
     title: 'Who has few photos?',
     text: 'Shows you and photographers with a key, live, whom to look for.',
   },
+  guestList: {
+    title: 'Guest list',
+    text: 'Add guests by a selfie, and nobody is missing in the photos.',
+  },
   photoBook: {
     title: 'Photo book',
     text: 'A print-ready book of the best photos, with everybody in it.',

@@ -119,7 +119,7 @@ export const texts = {
     off: 'Off: no face data is kept.',
     confirmTitle: 'Switch off face grouping?',
     confirmText:
-      'All people, faces and your corrections are erased immediately, and new photos are not searched for faces. The photos stay. If you switch it on again, all photos are searched again; faces removed on request stay removed.',
+      'All people, faces, your corrections and the guest list are erased immediately, and new photos are not searched for faces. The photos stay. If you switch it on again, all photos are searched again; faces removed on request stay removed.',
     confirm: 'Switch off and erase',
   },
 };

@@ -48,6 +48,10 @@ export const texts = {
       text: 'Yes, with an upload key from the host: a command sends every photo that appears in a folder, and many cameras can send photos themselves.',
       link: 'For photographers',
     },
+    guestList: {
+      title: 'How do I make sure that nobody is missing in the photos?',
+      text: 'As a host, open “Guest list” in “Photos and faces” and add each guest by a selfie, with name and table if you like. You then see who is on no photo yet, and photographers with a key see how many at which table. You can also let guests put themselves on the list, on the event page. Only numbers that describe the face are kept; guests delete their own entry there with one press, and you delete any.',
+    },
     faces: {
       title: 'What happens to faces, and how do I stop it?',
       text: 'Faces are compared within one event only, on our own servers. To stop it, tap “Download”, choose “Select with face recognition”, pick your face and tap “Stop recognising this person”: it disappears for everyone immediately and is erased after 24 hours.',

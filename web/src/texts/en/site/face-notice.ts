@@ -10,11 +10,11 @@ export const texts = {
     },
     stored: {
       title: 'What is stored',
-      text: 'For each face: its position in the photo, its size and sharpness, its list of numbers, a second list that describes the colours of the hair and clothing around it, its group or most likely group, and, once someone has viewed it, a small picture of it cut from the photo. For each group: one face that represents it, and the host’s corrections (“the same person”, “two people”, “hidden”). We store no names: nobody is asked who is in a photo, and no group is linked to an account.',
+      text: 'For each face: its position in the photo, its size and sharpness, its list of numbers, a second list that describes the colours of the hair and clothing around it, its group or most likely group, and, once someone has viewed it, a small picture of it cut from the photo. For each group: one face that represents it, and the host’s corrections (“the same person”, “two people”, “hidden”). We store no names with groups: nobody is asked who is in a photo, and no group is linked to an account.\n\nOf each person on an event’s guest list: the list of numbers of one selfie, the name and table that were entered, when the person agreed, and which group is theirs. The selfie itself is discarded at once. People put themselves on the list, or the host does so if they agree.',
     },
     compared: {
       title: 'What is compared',
-      text: 'Faces are compared only with faces of the same event. The hair and clothing around them are used only if the faces alone leave a doubt, and to find photos of the same moment when the clock of a camera is checked. Nothing is collected across events, and neither list of numbers is given to anyone. A selfie that you take to find yourself is compared in memory and not stored. Which person you are stays on your device until the event ends, the person is hidden or forgotten, or you undo your choice. We store your e-mail address, encrypted, with that group only if you ask for e-mails about new photos of you.',
+      text: 'Faces are compared only with faces of the same event. The hair and clothing around them are used only if the faces alone leave a doubt, and to find photos of the same moment when the clock of a camera is checked. Nothing is collected across events, and neither list of numbers is given to anyone. A selfie that you take to find yourself is compared in memory and not stored. The numbers of a person on the guest list are compared with the faces of that event. Which person you are stays on your device until the event ends, the person is hidden or forgotten, or you undo your choice. We store your e-mail address, encrypted, with that group only if you ask for e-mails about new photos of you.',
     },
     shared: {
       title: 'Who gets it',
@@ -26,11 +26,11 @@ export const texts = {
     },
     retention: {
       title: 'How long we keep it',
-      text: 'As long as the photos: {{days}} days from the event date. Then photos, small pictures of faces, both lists of numbers and groups are deleted within a day. When a photo is deleted earlier, its faces are deleted with it immediately. The website’s operator may keep backups that nobody else can read. Deleted data also disappears from them within 14 days; if a backup is restored before that, the data is deleted again, unless the record of the latest deletions was lost too.',
+      text: 'As long as the photos: {{days}} days from the event date. Then photos, small pictures of faces, both lists of numbers, groups and the guest list are deleted within a day. When a photo is deleted earlier, its faces are deleted with it immediately. The website’s operator may keep backups that nobody else can read. Deleted data also disappears from them within 14 days; if a backup is restored before that, the data is deleted again, unless the record of the latest deletions was lost too.',
     },
     deleting: {
       title: 'How to have your face removed',
-      text: 'Choose your face in the face menu and tap “Stop recognising this person”. The group disappears for everyone immediately, and its numbers and small pictures are erased after 24 hours; until then, you or the host can undo that. We keep the position of the face in those photos, so that it is not grouped again. Later photos may show you again. You can also delete your own photos, or ask the host, who can switch grouping off for the whole event. Or write to {{email}} with the event’s PIN and which group is you. We will remove the group, its numbers and small pictures, and the photos as well if you wish.',
+      text: 'Choose your face in the face menu and tap “Stop recognising this person”. The group disappears for everyone immediately, and its numbers and small pictures are erased after 24 hours; until then, you or the host can undo that. We keep the position of the face in those photos, so that it is not grouped again. Later photos may show you again. An entry on the guest list that belongs to the group is erased with it. You can also delete your entry on the guest list with one press, at the place where you made it, or ask the host, who can delete each entry and the whole list. You can also delete your own photos, or ask the host, who can switch grouping off for the whole event. Or write to {{email}} with the event’s PIN and which group is you. We will remove the group, its numbers and small pictures, and the photos as well if you wish.',
     },
     guests: {
       title: 'For hosts',

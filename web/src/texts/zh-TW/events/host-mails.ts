@@ -14,6 +14,7 @@ export const texts: TranslationOf<typeof en> = {
     FIRST_REPORT: { label: '照片被檢舉', text: '照片第一次被檢舉時。' },
     WAITING: { label: '照片等待審核', text: '有照片等您審核時，一天最多一封。' },
     WISHES: { label: '新的祝福', text: '賓客寫下祝福或留言時，並說明有幾則等您審核。' },
+    GUEST_LIST: { label: '賓客名單', text: '活動隔天告訴您，名單上哪些賓客的照片還很少。' },
     ENDING: { label: '刪除前提醒', text: '照片刪除前 14 天、3 天和 1 天，附上下載全部照片的連結。' },
     RECEIPT: { label: '付款收據', text: '金額、訂單編號和日期。' },
   },

@@ -115,6 +115,10 @@ export const texts = {
     title: '誰的照片還很少？',
     text: '即時告訴您與持有金鑰的攝影師，該去找誰拍照。',
   },
+  guestList: {
+    title: '賓客名單',
+    text: '用自拍加入賓客，照片裡一個都不少。',
+  },
   photoBook: {
     title: '相片書',
     text: '挑選最好的照片、收錄每一位賓客，可以直接送印。',

@@ -1,81 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { FIGURE_PAGE } from '@togather/contract/limits.ts';
 import type { Figure } from '@togather/contract/schemas/figures.ts';
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { call } from '#lib/api/api.ts';
 import { useAction } from '#lib/api/use-action.ts';
-import { decodePicture, encodePicture } from '#lib/device/encode-picture.ts';
 import { errorText } from '#lib/failures/error-text.ts';
 import { useGrowingCount } from '#lib/format/use-growing-count.ts';
 import { useLeaving } from '#lib/history/use-leaving.ts';
 import { FaceChoices } from '#pages/event/figures/menu/face-choices.tsx';
 import { figuresQuery } from '#parts/figures/figure-queries.ts';
+import { SelfieButtons, shrinkSelfie } from '#parts/figures/selfie-buttons.tsx';
 import { useTranslation } from '#texts/use-translation.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
-import { FaceIcon, PhotosIcon } from '#ui/icons/icons.tsx';
 import { Spinner } from '#ui/layout/page-shell.tsx';
-
-/** With these types, iPhones send JPEG instead of HEIC. */
-const PICTURES = 'image/jpeg,image/png,image/webp';
-
-const PictureInput = ({
-  capture,
-  onPick,
-  children,
-}: {
-  capture?: 'user';
-  onPick: (file: File) => void;
-  children: (open: () => void) => ReactNode;
-}) => {
-  const input = useRef<HTMLInputElement>(null);
-  return (
-    <>
-      <input
-        ref={input}
-        hidden
-        type="file"
-        accept={PICTURES}
-        capture={capture}
-        onChange={(event) => {
-          const [file] = event.target.files ?? [];
-          // Allows picking the same picture again.
-          event.target.value = '';
-          if (file) onPick(file);
-        }}
-      />
-      {children(() => input.current?.click())}
-    </>
-  );
-};
-
-/** A touch device is assumed to have a front camera. */
-const hasCamera = () => matchMedia('(pointer: coarse)').matches;
-
-const Buttons = ({ onPick }: { onPick: (file: File) => void }) => {
-  const { t } = useTranslation('figures');
-  const isPhone = hasCamera();
-  return (
-    <div className="grid gap-2">
-      {isPhone && (
-        <PictureInput capture="user" onPick={onPick}>
-          {(open) => (
-            <Button size="large" icon={<FaceIcon />} onClick={open}>
-              {t('find.take')}
-            </Button>
-          )}
-        </PictureInput>
-      )}
-      <PictureInput onPick={onPick}>
-        {(open) => (
-          <Button size="large" kind={isPhone ? 'secondary' : 'primary'} icon={<PhotosIcon />} onClick={open}>
-            {t('find.choose')}
-          </Button>
-        )}
-      </PictureInput>
-    </div>
-  );
-};
 
 /**
  * Asks for consent and a picture, then shows the result. Discards the picture afterwards. With `faces` the user can tap
@@ -142,7 +80,7 @@ export function FindMeDialog({
                 </li>
               ))}
             </ul>
-            <Buttons onPick={(file) => void search.run(file)} />
+            <SelfieButtons onPick={(file) => void search.run(file)} />
             {withFaces && <OwnFace figures={figures.filter(({ hidden }) => !hidden)} onChoose={onFound} />}
           </>
         )}
@@ -151,25 +89,10 @@ export function FindMeDialog({
   );
 }
 
-/** Enough for one face, while a phone's full picture would take seconds on a crowded network. */
-const SELFIE = { longSide: 1280, quality: 0.9 };
-
-/** Returns the picture as a small, upright JPEG without metadata, or unchanged if it cannot be decoded here. */
-const shrink = async (file: File): Promise<Blob> => {
-  try {
-    const bitmap = await decodePicture(file);
-    const blob = await encodePicture(bitmap, SELFIE);
-    bitmap.close();
-    return blob ?? file;
-  } catch {
-    return file;
-  }
-};
-
 /** Finds the figures that look like a selfie, until `signal`. Does not send the picture's name. */
 const sendSelfie = async (eventId: string, file: File, signal: AbortSignal | undefined) => {
   const form = new FormData();
-  form.append('selfie', await shrink(file), 'selfie');
+  form.append('selfie', await shrinkSelfie(file), 'selfie');
   return call('findFigures', { params: { eventId }, form, signal });
 };
 
