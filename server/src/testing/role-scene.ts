@@ -57,7 +57,7 @@ export interface RoleScene {
   readonly otherFaceId: string;
   /** An open request to forget a third figure. */
   readonly requestId: string;
-  /** Somebody's request to be blurred, and what a selfie of another person gives. */
+  /** Of no request to be blurred, and what a selfie of the first figure gives. */
   readonly blurId: string;
   readonly blurProof: string;
   /** For the links of an alert that waits for confirmation. */
@@ -113,7 +113,7 @@ export async function setScene(server: TestServer, client: Client, host: Session
     ...(await insertBook(server, eventId)),
     ...(await insertListedGuest(server, eventId)),
     ...(await insertWish(server, eventId)),
-    ...(await insertBlur(server, eventId, rows)),
+    ...(await offerBlur(server, eventId, rows)),
     ...(await insertAlert(server, eventId, rows.figureId)),
     hostStopToken: tokenOf(linkTo(server.context, 'host-mail-stop', ['WAITING', eventId, null])),
     downloadToken: tokenOf(linkTo(server.context, 'host-mail-download', [eventId, hostId, 0])),
@@ -191,16 +191,10 @@ const insertFrame = async ({ context: { db, storage, clock } }: TestServer, even
     .execute();
 };
 
-/** An event that offers to blur people, in which somebody asked whom no photo shows. */
-const insertBlur = async ({ context }: TestServer, eventId: string, { figureId }: { figureId: string }) => {
-  const blurId = newId();
-  const row = { id: blurId, event_id: eventId, figure_id: null, guest_hash: Buffer.alloc(32) };
+/** Lets the event offer to blur people. */
+const offerBlur = async ({ context }: TestServer, eventId: string, { figureId }: { figureId: string }) => {
   await context.db.updateTable('events').set({ offers_blur: true }).where('id', '=', eventId).execute();
-  await context.db
-    .insertInto('blurs')
-    .values({ ...row, user_id: null, asked_at: context.clock() })
-    .execute();
-  return { blurId, blurProof: proveSelfie(context, eventId, [figureId]) };
+  return { blurId: newId(), blurProof: proveSelfie(context, eventId, [figureId]) };
 };
 
 const insertWish = async ({ context }: TestServer, eventId: string) => {

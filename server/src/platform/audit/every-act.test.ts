@@ -54,7 +54,7 @@ const audited: readonly Act[] = [
   { endpoint: 'changeEvent', action: 'changeEvent.uploaderNames', json: { uploaderNames: 'required' } },
   { endpoint: 'changeEvent', action: 'changeEvent.shotsPerGuest', json: { shotsPerGuest: 20 } },
   { endpoint: 'changeEvent', action: 'changeEvent.guestDownloads', json: { guestDownloads: 'none' } },
-  { endpoint: 'changeEvent', action: 'changeEvent.offersBlur', json: { offersBlur: true } },
+  { endpoint: 'changeEvent', action: 'changeEvent.offersBlur', json: { offersBlur: false } },
   { endpoint: 'deleteEvent', action: 'deleteEvent' },
   { endpoint: 'deleteAccount', action: 'deleteEvent' },
   { endpoint: 'deletePhoto', action: 'deletePhoto' },
