@@ -17,7 +17,7 @@ test('a host switches a kind of mails off and on', { tags: 'rest' }, async () =>
     listHostMails: sampleHostMails(),
     changeHostMails: inTurn(sampleHostMails(['WAITING']), refuse('UNEXPECTED')),
   });
-  await expect.element(mails).toMatchTextContent('8 on');
+  await expect.element(mails).toMatchTextContent('9 on');
   await unfold();
   await expect.element(mails).toMatchTextContent(`E-mails go to ${EMAIL}`);
   const waiting = mails.getByRole('switch', { name: 'Photos to review' });

@@ -78,7 +78,7 @@ matrix([
 ] as const)('answers common questions in text, each below its question, $language', async (one) => {
   await openPage('/customer-service', {}, one.language);
   const questions = page.getByRole('region', { name: one.title });
-  await expect.element(questions.getByRole('heading', { level: 3 })).toHaveLength(9);
+  await expect.element(questions.getByRole('heading', { level: 3 })).toHaveLength(10);
   for (const word of one.words) await expect.element(questions).toMatchTextContent(word);
   await expect.element(questions).toMatchTextContent('75');
   await questions.getByRole('heading', { level: 3 }).last().click();
