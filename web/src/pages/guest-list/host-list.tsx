@@ -9,7 +9,7 @@ import { errorText } from '#lib/failures/error-text.ts';
 import { ApiError } from '#lib/failures/failures.ts';
 import { notify } from '#lib/notices/notification.ts';
 import { eventQuery } from '#parts/event/event-query.ts';
-import { guestListQuery, tablesOf } from '#parts/guest-list/guest-list-queries.ts';
+import { guestListQuery, isLookedFor, tablesOf } from '#parts/guest-list/guest-list-queries.ts';
 import { kindOfTable } from '#parts/guest-list/table-names.ts';
 import { useTranslation } from '#texts/use-translation.ts';
 import { Button } from '#ui/buttons/button.tsx';
@@ -85,10 +85,9 @@ export function HostList({ event }: { event: Event }) {
 /** Says whether somebody has few photos. */
 const Report = ({ guests }: { guests: readonly ListedGuest[] }) => {
   const { t } = useTranslation('guest-list');
-  const known = guests.filter(({ photoCount }) => photoCount !== null);
-  const few = known.filter(({ photoCount }) => photoCount! < ENOUGH_PHOTOS).length;
-  const none = known.filter(({ photoCount }) => photoCount === 0).length;
-  if (known.length < guests.length) return null;
+  const few = guests.filter(({ photoCount }) => (photoCount ?? 0) < ENOUGH_PHOTOS).length;
+  const none = guests.filter(({ photoCount }) => (photoCount ?? 0) === 0).length;
+  if (guests.some(isLookedFor)) return null;
   const people = guests.length;
   const values = { people, enough: ENOUGH_PHOTOS };
   const ofSome = people === 1 ? t('host.fewOfOne', values) : t('host.few', { ...values, count: few });

@@ -17,7 +17,10 @@ export function guestListQuery(eventId: string) {
   });
 }
 
-const isLookedFor = ({ photoCount, needsSelfie }: ListedGuest) => photoCount === null && !needsSelfie;
+/** Returns whether the first search after the selfie has not ended yet. */
+export function isLookedFor({ photoCount, needsSelfie }: ListedGuest): boolean {
+  return photoCount === null && !needsSelfie;
+}
 
 /** The caller's own entry; null without one. */
 export function ownListingQuery(eventId: string) {
