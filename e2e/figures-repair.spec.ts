@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { expect, signedInAs, test } from './fixtures.ts';
 import { newClient } from './product.ts';
 import { sampleBytes, samplePaths } from './sample-files.ts';
-import { selfieOf } from './selfie-of.ts';
+import { findSelfie } from './selfie-of.ts';
 import { FACES_TIMEOUT_MS, untilPeopleAreKnown } from './until-grouped.ts';
 
 interface Scene {
@@ -73,7 +73,7 @@ test('a guest reads what happens to a selfie, and the selfie selects its person'
   await pickSelfie(page, { name: 'view.png', mimeType: 'image/png', buffer: view });
   await expect(dialog.getByRole('alert')).toContainText('No face was found', FACES);
 
-  const found = await findSelfie();
+  const found = await findSelfie((await scene()).eventId);
   await pickSelfie(page, { name: 'me.jpg', mimeType: 'image/jpeg', buffer: found.selfie });
   await expect(
     page.getByText(`${found.photoNum} ${found.photoNum === 1 ? 'photo' : 'photos'} of you`, { exact: true }),
@@ -82,21 +82,6 @@ test('a guest reads what happens to a selfie, and the selfie selects its person'
   await expect(person(page, found.id)).toBeChecked();
   await expect(person(page, found.id)).toBeInViewport();
 });
-
-/** Returns a person distinct enough to be found with certainty. */
-const findSelfie = async (): Promise<{ id: string; photoNum: number; selfie: Buffer }> => {
-  const { eventId } = await scene();
-  for (const figure of await figures()) {
-    const selfie = await selfieOf(figure);
-    const form = new FormData();
-    form.append('selfie', new Blob([new Uint8Array(selfie)]), 'me.jpg');
-    const answer = await newClient().request('POST', `/api/figure/${eventId}/find`, { form });
-    if (answer.status !== 200) continue;
-    const { figureIds, confident } = answer.json<{ figureIds: string[]; confident: boolean }>();
-    if (confident && figureIds[0] === figure.id) return { id: figure.id, photoNum: figure.photoNum, selfie };
-  }
-  throw new Error('nobody is found');
-};
 
 test('a host merges two people, separates the faces again, and hides a person from guests', {
   tag: '@rest',

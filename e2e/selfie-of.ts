@@ -19,3 +19,17 @@ export async function selfieOf({ representativeFace: { faceBox, photo } }: Figur
     .jpeg()
     .toBuffer();
 }
+
+/** Returns a person of an event who is distinct enough to be found by a selfie with certainty. */
+export async function findSelfie(eventId: string): Promise<{ id: string; photoNum: number; selfie: Buffer }> {
+  for (const figure of await newClient().figures(eventId)) {
+    const selfie = await selfieOf(figure);
+    const form = new FormData();
+    form.append('selfie', new Blob([new Uint8Array(selfie)]), 'me.jpg');
+    const answer = await newClient().request('POST', `/api/figure/${eventId}/find`, { form });
+    if (answer.status !== 200) continue;
+    const { figureIds, confident } = answer.json<{ figureIds: string[]; confident: boolean }>();
+    if (confident && figureIds[0] === figure.id) return { id: figure.id, photoNum: figure.photoNum, selfie };
+  }
+  throw new Error('nobody is found');
+}

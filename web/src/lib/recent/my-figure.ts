@@ -1,5 +1,5 @@
 import type { Event } from '@togather/contract/schemas/events.ts';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { serverNow } from '#lib/session/server-clock.ts';
 import { onDevice } from '#lib/storage/browser-storage.ts';
 
@@ -98,16 +98,4 @@ export function useMyFigure(eventId: string): { readonly figureId: string | null
     figureId: useSyncExternalStore(onMyFigureChange, () => myFigureIn(eventId)),
     seen: useSyncExternalStore(onMyFigureChange, () => seenPhotosIn(eventId)),
   };
-}
-
-/** Removes the user's figure when the event has no figures any more. */
-export function useEndOfMyFigure({
-  eventId,
-  faceGrouping,
-  figureCount,
-}: Pick<Event, 'eventId' | 'faceGrouping' | 'figureCount'>): void {
-  const isOver = !faceGrouping || figureCount === 0;
-  useEffect(() => {
-    if (isOver) forgetMe(eventId);
-  }, [isOver, eventId]);
 }

@@ -4,13 +4,13 @@ import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useRe
 import { paths } from '#lib/history/paths.ts';
 import { useSearchParams } from '#lib/history/use-location.tsx';
 import { isOwner, useDownloadRule, useIsHost } from '#lib/joining/look-up-event.ts';
-import { useEndOfMyFigure } from '#lib/recent/my-figure.ts';
 import { serverNow } from '#lib/session/server-clock.ts';
 import { useIsOver } from '#parts/event/event-query.ts';
 import { isUpgradable } from '#parts/event/is-upgradable.ts';
 import { PeopleSkeleton } from '#parts/event/people-skeleton.tsx';
 import { useCountedVisit } from '#parts/event/use-counted-visit.ts';
 import { useNotedEvent } from '#parts/event/use-noted-event.ts';
+import { useEndOfMyFigure } from '#parts/figures/end-of-my-figure.ts';
 import { isNotedOnList } from '#parts/guest-list/noted-listing.ts';
 import { adAt } from '#ui/links/ad-link.tsx';
 import { daysLeft } from './days-left.ts';

@@ -28,6 +28,7 @@ export const loadDownloadFlow = () => import('./downloads/download-flow.tsx');
 export const loadPhotoActions = () => import('./actions/photo-actions.tsx');
 export const loadArrangeDialog = () => import('./order/arrange-dialog.tsx');
 export const loadAlertDialog = () => import('./alert-dialog.tsx');
+export const loadBlurDialog = () => import('./blur-dialog.tsx');
 export const loadSaveAtOnce = () => import('./downloads/save-at-once.tsx');
 export const loadEventViewer = () => import('./viewer/event-viewer.tsx');
 
@@ -95,6 +96,7 @@ const parts = {
   saving: () => Promise.all([loadSaveAtOnce(), loadNamespaces(['downloads', 'errors'])]),
   arrange: loadArrangeDialog,
   alerts: loadAlertDialog,
+  blur: () => Promise.all([loadBlurDialog(), loadNamespaces(['errors'])]),
   findMe: () => Promise.all([import('./figures/finding/find-me-dialog.tsx'), loadNamespaces(['figures'])]),
   viewer: () =>
     Promise.all([

@@ -14,12 +14,15 @@ import { untilLoaded } from '#lib/loading/load-chunk.ts';
 import { followMe, forgetMe, noteSeenPhotos, rememberMe, useMyFigure } from '#lib/recent/my-figure.ts';
 import type { OpenedEvent } from '#parts/event/open-event.tsx';
 import { useNotedEvent } from '#parts/event/use-noted-event.ts';
+import { followOrForgetMe } from '#parts/figures/end-of-my-figure.ts';
 import {
+  blursQuery,
   figuresQuery,
   isMissingFigure,
   photosOfFiguresQuery,
   successorIn,
 } from '#parts/figures/figure-queries.ts';
+import { loadNamespaces } from '#texts/i18n.ts';
 import { useTranslation } from '#texts/use-translation.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { UpLink } from '#ui/buttons/up-link.tsx';
@@ -37,6 +40,12 @@ import { useViewer } from './use-viewer.tsx';
 const PhotoAlerts = lazy(async () => {
   const { PhotoAlerts } = await untilLoaded(() => import('./photo-alerts.tsx'));
   return { default: PhotoAlerts };
+});
+const BlurMe = lazy(async () => {
+  const [{ BlurMe }] = await untilLoaded(() =>
+    Promise.all([import('./blur-me.tsx'), loadNamespaces(['figures'])]),
+  );
+  return { default: BlurMe };
 });
 const FacesInWork = lazy(loadFacesInWork);
 const LikelyPhotos = lazy(loadLikelyPhotos);
@@ -59,17 +68,23 @@ export function PersonView({ event: whole, onBroken, renew, figureId }: OpenedEv
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const sendsMail = useConfig()?.features.mail;
   const isMe = me.figureId === figureId;
+  const blurs = useQuery({ ...blursQuery(eventId), enabled: isMe });
   // A comma in the address would mean several people.
-  const isMissing = !event.faceGrouping || figureId.includes(',') || isMissingFigure(found.error);
+  const isNobody = !event.faceGrouping || figureId.includes(',');
+  const isUnseen = !isNobody && isMissingFigure(found.error);
+  // All photos of the person may be withheld for some seconds.
+  const isPrepared = isUnseen && isMe && (blurs.isPending || (blurs.data?.withheld ?? 0) > 0);
+  const isMissing = isNobody || (isUnseen && !isPrepared);
   const { photos, likely } = useMemo(() => {
     const shown = <P extends Photo>(all: readonly P[] = []): P[] =>
       all
         .filter(({ photoId }) => !leaving.has(photoId))
         .map((photo) => ({ ...photo, ...noteOf?.(photo.photoId) }));
-    return { photos: shown(found.data?.photos), likely: shown(found.data?.likely) };
-  }, [found.data, leaving, noteOf]);
+    const { photos, likely } = isPrepared ? {} : (found.data ?? {});
+    return { photos: shown(photos), likely: shown(likely) };
+  }, [found.data, isPrepared, leaving, noteOf]);
   const count = photos.length;
-  const title = t(isMe ? 'ofYou' : 'ofPerson', { count });
+  const title = isPrepared ? t('yours') : t(isMe ? 'ofYou' : 'ofPerson', { count });
   usePageMeta({ title: found.data && !isMissing ? title : t('title'), isIndexed: false });
   const successor = successorIn(found.error);
   useEffect(() => {
@@ -79,9 +94,9 @@ export function PersonView({ event: whole, onBroken, renew, figureId }: OpenedEv
   }, [successor, eventId, figureId, pinCode]);
   useEffect(() => {
     if (successor) return;
-    if (isMe && isMissing) forgetMe(eventId);
+    if (isMe && isMissing) void (isNobody ? forgetMe(eventId) : followOrForgetMe(eventId));
     else if (isMe && count > 0) noteSeenPhotos(eventId, count);
-  }, [isMe, isMissing, eventId, count, successor]);
+  }, [isMe, isMissing, isNobody, eventId, count, successor]);
 
   const mayDownload = useDownloadRule(event) !== 'none';
   const { open, viewer } = useViewer({
@@ -95,7 +110,7 @@ export function PersonView({ event: whole, onBroken, renew, figureId }: OpenedEv
   const eventPath = paths.event(pinCode);
   if (successor) return <PersonSkeleton />;
   if (isMissing) return <MissingPerson eventPath={eventPath} />;
-  if (!found.data)
+  if (!found.data && !isPrepared)
     return found.error ? (
       <PersonError error={found.error} onRetry={() => void found.refetch()} />
     ) : (
@@ -119,10 +134,19 @@ export function PersonView({ event: whole, onBroken, renew, figureId }: OpenedEv
           )
         }
       >
-        {isMe && sendsMail && (
-          <Suspense fallback={<div className="min-h-12" />}>
-            <PhotoAlerts eventId={eventId} figureId={figureId} />
-          </Suspense>
+        {isMe && (
+          <div className="flex flex-wrap gap-2 empty:hidden max-md:*:flex-auto">
+            {sendsMail && (
+              <Suspense fallback={<div className="min-h-12" />}>
+                <PhotoAlerts eventId={eventId} figureId={figureId} />
+              </Suspense>
+            )}
+            {(event.offersBlur || blurs.data?.blurs.length) && (
+              <Suspense fallback={null}>
+                <BlurMe eventId={eventId} figureId={figureId} isOffered={event.offersBlur} />
+              </Suspense>
+            )}
+          </div>
         )}
         {facesInWork(event.processing) > 0 && (
           <Suspense fallback={<p className="text-sm">&nbsp;</p>}>

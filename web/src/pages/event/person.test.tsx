@@ -67,6 +67,7 @@ test('links back to the photos once the person is hidden, and shows the person a
   await expect.element(missing).toBeVisible();
   await expect.element(page.getByText(/The photos are still in the event\./)).toBeVisible();
   await expectAccessible('no such person');
+  await expect.poll(keptOfMe).toBeNull();
   await answerCalls({ listPhotosOfFigures: found });
   await announceChange(event);
   // Hiding removed the user's figure.

@@ -11,6 +11,7 @@ import { useTranslation } from '#texts/use-translation.ts';
 import { LinkButton } from '#ui/buttons/button.tsx';
 import { SettingCard, SettingLink, SettingRow, SettingSwitch } from '#ui/layout/setting-row.tsx';
 import { FailureNote } from '#ui/messages/state-message.tsx';
+import { BlurSetting } from './blur-setting.tsx';
 import { changeEvent } from './change-event.ts';
 import { ChapterSection } from './chapters/chapter-section.tsx';
 import { ChoiceSection } from './choices/choice-section.tsx';
@@ -56,6 +57,7 @@ export function PhotosTab({ event, changes }: TabProps) {
               inWork={facesInWork(event.processing)}
             />
           )}
+          {event.faceGrouping && <BlurSetting event={event} changes={changes} />}
         </section>
         <SettingRow
           title={visibility('reveal.title')}

@@ -89,6 +89,22 @@ export async function takeBack(client: QueryClient, eventId: string, requestId: 
   }
 }
 
+/** The user's own requests to be blurred, how many there are for a host, and how many photos are being prepared. */
+export function blursQuery(eventId: string) {
+  return queryOptions({
+    queryKey: ['figures', eventId, 'blurs'],
+    queryFn: ({ signal }) => call('listBlurs', { params: { eventId }, signal }),
+  });
+}
+
+/** Refreshes what shows people, and the clear pictures of the user, after a request to be blurred was made or withdrawn. */
+export async function renewBlurred(client: QueryClient, eventId: string): Promise<void> {
+  await Promise.all([
+    client.invalidateQueries({ queryKey: ['figures', eventId] }),
+    client.invalidateQueries({ queryKey: ['own-photos', eventId] }),
+  ]);
+}
+
 export function switchGrouping(eventId: string, faceGrouping: boolean) {
   return call('changeEvent', { params: { eventId }, body: { faceGrouping } });
 }

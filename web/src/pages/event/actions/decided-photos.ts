@@ -39,6 +39,8 @@ interface OwnPhotos {
   readonly uploaded: ReadonlySet<string>;
   readonly loved: ReadonlySet<string>;
   readonly unseen: readonly Photo[];
+  /** Addresses of photos in which only the viewer is blurred, as they were before. */
+  readonly clear: ReadonlyMap<string, string>;
   /** How many shots the viewer has used; undefined without a limit. */
   readonly shotsUsed: number | undefined;
 }
@@ -54,6 +56,7 @@ export function ownPhotosQuery(eventId: string) {
         uploaded: new Set(own.uploadedIds),
         loved: new Set(own.lovedIds),
         unseen: own.unseen,
+        clear: new Map(own.clear?.map(({ photoId, url }) => [photoId, url])),
         shotsUsed: own.shotsUsed,
       };
     },

@@ -10,6 +10,7 @@ import { errorText } from '#lib/failures/error-text.ts';
 import { shareAddress } from '#lib/history/share-address.ts';
 import { notify } from '#lib/notices/notification.ts';
 import { fetchPhoto } from '#lib/zip/fetch-entries.ts';
+import type { ViewedPhoto } from '#pages/event/viewer/slides.ts';
 import { useTranslation } from '#texts/use-translation.ts';
 import { ViewerButton } from '#ui/buttons/viewer-button.tsx';
 import { DownloadIcon, ShareIcon } from '#ui/icons/icons.tsx';
@@ -40,7 +41,7 @@ export function PhotoTools({
   renew,
   onHold,
 }: {
-  photo: Photo;
+  photo: ViewedPhoto;
   /** The event's PIN. Undefined for a sample, which only this page can open. */
   pin: string | undefined;
   /** What the visitor gets. Without files a photo is shared by its link. */
@@ -49,7 +50,7 @@ export function PhotoTools({
   isFramed: boolean;
   renew: (photos: readonly Photo[]) => Promise<readonly Photo[]>;
   /** Shows the photo for a long press where files cannot be saved. */
-  onHold: (photo: Photo) => void;
+  onHold: (photo: ViewedPhoto) => void;
 }) {
   const { t } = useTranslation('downloads');
   const [said, setSaid] = useState('');
@@ -58,24 +59,29 @@ export function PhotoTools({
     setSaid(message);
     notify({ type, message });
   };
+  const keyOf = ({ url, clearUrl = url }: ViewedPhoto) => `${withoutToken(clearUrl)} ${isFramed} ${rule}`;
+  const keep = (saved: ViewedPhoto, blob: Blob, name: string): File => {
+    const file = new File([blob], name, { type: blob.type || 'image/jpeg' });
+    held.current = { key: keyOf(saved), file };
+    return file;
+  };
   const fetchFile = async (): Promise<File> => {
     const { current } = held;
-    const keyOf = ({ url }: Photo) => `${withoutToken(url)} ${isFramed} ${rule}`;
     if (current?.key === keyOf(photo)) return current.file;
+    if (photo.clearUrl)
+      return keep(photo, await fetchPhoto(`${photo.clearUrl}&download=1`), photo.awsPhotoName);
     const [fresh] = await renew([photo]);
     const [entry] = fresh ? entriesOf([fresh], rule) : [];
     if (!fresh || !entry) throw new Error('no photo to fetch');
     const blob = await fetchPhoto(isFramed ? framedAddress(entry.url) : entry.url);
     const name = isFramed && blob.type === 'image/jpeg' ? jpegName(entry.name) : entry.name;
-    const file = new File([blob], name, { type: blob.type || 'image/jpeg' });
-    held.current = { key: keyOf(fresh), file };
-    return file;
+    return keep(fresh, blob, name);
   };
   const fail = (error: unknown) => tell('error', t('failed', { reason: errorText(error) }));
   const saving = useAction(async () => {
     try {
       if (inAppBrowserOf(navigator.userAgent)) {
-        const [fresh = photo] = await renew([photo]);
+        const [fresh = photo] = photo.clearUrl ? [photo] : await renew([photo]);
         return onHold(fresh);
       }
       const file = await fetchFile();

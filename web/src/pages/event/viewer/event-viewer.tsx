@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Event } from '@togather/contract/schemas/events.ts';
 import type { Photo } from '@togather/contract/schemas/photos.ts';
-import { type ComponentProps, useState } from 'react';
+import { type ComponentProps, useEffect, useMemo, useRef, useState } from 'react';
 import { call } from '#lib/api/api.ts';
 import { leaveInAppBrowser } from '#lib/device/in-app-browser.ts';
 import { useMedia } from '#lib/device/use-media.ts';
@@ -9,6 +9,7 @@ import { formatMoment } from '#lib/format/format-date.ts';
 import { paths } from '#lib/history/paths.ts';
 import { useDownloadRule, useIsHost } from '#lib/joining/look-up-event.ts';
 import { useMyFigure } from '#lib/recent/my-figure.ts';
+import { ownPhotosQuery } from '#pages/event/actions/decided-photos.ts';
 import { framedAddress, PhotoTools } from '#pages/event/downloads/photo-tools.tsx';
 import { FacePicture } from '#parts/figures/face-picture.tsx';
 import { wishCountsQuery } from '#parts/wishes/wish-queries.ts';
@@ -16,11 +17,12 @@ import { useTranslation } from '#texts/use-translation.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { ViewerButton } from '#ui/buttons/viewer-button.tsx';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
-import { ClockIcon, CommentIcon, ExternalIcon, PersonIcon, PhotosIcon } from '#ui/icons/icons.tsx';
+import { ClockIcon, CommentIcon, ExternalIcon, LockIcon, PersonIcon, PhotosIcon } from '#ui/icons/icons.tsx';
 import { classes } from '#ui/layout/classes.ts';
 import { Link } from '#ui/links/link.tsx';
 import { CommentSheet, PhotoComments } from './photo-comments.tsx';
 import { PhotoViewer, WIDE } from './photo-viewer.tsx';
+import type { ViewedPhoto } from './slides.ts';
 
 /** The viewer of an event's photos, with details and actions of the shown one. */
 export function EventViewer({
@@ -32,9 +34,10 @@ export function EventViewer({
   event: Event;
   isSample?: boolean;
 } & Pick<ComponentProps<typeof PhotoTools>, 'renew'>) {
-  const photo = viewer.photos[viewer.index];
+  const photos = useClearPhotos(event, viewer.photos, isSample);
+  const photo = photos[viewer.index];
   const pin = isSample ? undefined : event.pinCode;
-  const [held, setHeld] = useState<Photo | null>(null);
+  const [held, setHeld] = useState<ViewedPhoto | null>(null);
   const [isCommenting, setIsCommenting] = useState(false);
   const isBeside = useMedia(WIDE);
   const rule = useDownloadRule(event);
@@ -45,6 +48,7 @@ export function EventViewer({
     <>
       <PhotoViewer
         {...viewer}
+        photos={photos}
         about={
           isSample
             ? undefined
@@ -76,6 +80,28 @@ export function EventViewer({
   );
 }
 
+/** Returns the photos with the files in which the visitor is not blurred. */
+const useClearPhotos = (
+  { eventId, version }: Event,
+  photos: readonly Photo[],
+  isSample: boolean,
+): readonly ViewedPhoto[] => {
+  const { data, refetch } = useQuery({ ...ownPhotosQuery(eventId), enabled: !isSample });
+  const clear = data?.clear;
+  const hasClear = clear !== undefined && clear.size > 0;
+  // Each change of the event may have blurred further photos, or other people in them.
+  const asked = useRef(version);
+  useEffect(() => {
+    if (asked.current === version) return;
+    asked.current = version;
+    if (hasClear) void refetch();
+  }, [version, hasClear, refetch]);
+  return useMemo(
+    () => (hasClear ? photos.map((photo) => ({ ...photo, clearUrl: clear.get(photo.photoId) })) : photos),
+    [photos, clear, hasClear],
+  );
+};
+
 /** Opens the comments on the shown photo, and says how many there are. */
 const CommentButton = ({ event, photo, onClick }: { event: Event; photo: Photo; onClick: () => void }) => {
   const { t } = useTranslation('wishes');
@@ -99,11 +125,12 @@ const CommentButton = ({ event, photo, onClick }: { event: Event; photo: Photo; 
 };
 
 /** The viewer's details of a photo: people, uploader's name if given, and capture time. */
-const PhotoAbout = ({ event, photo, isBeside }: { event: Event; photo: Photo; isBeside: boolean }) => {
+const PhotoAbout = ({ event, photo, isBeside }: { event: Event; photo: ViewedPhoto; isBeside: boolean }) => {
   const { t, language } = useTranslation('people');
   const { t: comments } = useTranslation('wishes');
   const { eventId, pinCode, faceGrouping } = event;
   const facts = [
+    photo.clearUrl && { Icon: LockIcon, text: t('onlyYou') },
     photo.uploaderName && { Icon: PersonIcon, text: t('by', { name: photo.uploaderName }) },
     photo.takenAt && { Icon: ClockIcon, text: t('taken', { time: formatMoment(photo.takenAt, language) }) },
     isBeside && { Icon: PhotosIcon, text: photo.awsPhotoName },
@@ -149,7 +176,7 @@ const HoldToSave = ({
   isFramed,
   onClose,
 }: {
-  photo: Photo;
+  photo: ViewedPhoto;
   isFramed: boolean;
   onClose: () => void;
 }) => {
@@ -172,7 +199,7 @@ const HoldToSave = ({
     >
       <p className="mb-4">{t('hold')}</p>
       <img
-        src={isFramed ? framedAddress(photo.url) : photo.url}
+        src={photo.clearUrl ?? (isFramed ? framedAddress(photo.url) : photo.url)}
         alt={photo.awsPhotoName}
         width={photo.width || undefined}
         height={photo.height || undefined}

@@ -1,7 +1,6 @@
 import 'yet-another-react-lightbox/styles.css';
 import 'yet-another-react-lightbox/plugins/counter.css';
 import { night } from '@togather/contract/look.ts';
-import type { Photo } from '@togather/contract/schemas/photos.ts';
 import {
   type ComponentType,
   type HTMLAttributes,
@@ -30,7 +29,7 @@ import {
 } from '#ui/icons/icons.tsx';
 import { classes } from '#ui/layout/classes.ts';
 import { Filmstrip, STRIP } from './filmstrip.tsx';
-import { type PhotoSlide, slideOf } from './slides.ts';
+import { type PhotoSlide, slideOf, type ViewedPhoto } from './slides.ts';
 import { ViewerSlide } from './viewer-slide.tsx';
 
 const plugins = [Counter, Zoom];
@@ -82,13 +81,13 @@ export function PhotoViewer({
   isAboveSheet = false,
   onClose,
 }: {
-  photos: readonly Photo[];
+  photos: readonly ViewedPhoto[];
   index: number;
   onView: (index: number) => void;
   /** Opens the actions for the shown photo. Undefined for sample data. */
   onMore: (() => void) | undefined;
   /** Details below a loaded photo, or beside it. Undefined for sample data. */
-  about: ((photo: Photo, isBeside: boolean) => ReactNode) | undefined;
+  about: ((photo: ViewedPhoto, isBeside: boolean) => ReactNode) | undefined;
   /** The row of actions at the bottom. */
   bar?: ReactNode;
   /** Whether the user gave the shown photo a heart, once known. Undefined for sample data. */

@@ -3,6 +3,12 @@ import { previewAddress } from '@togather/contract/previews.ts';
 import type { Photo } from '@togather/contract/schemas/photos.ts';
 import type { SlideImage } from 'yet-another-react-lightbox';
 
+/** A photo as the viewer shows it. */
+export interface ViewedPhoto extends Photo {
+  /** The file without the blurring of the visitor, who alone gets it. */
+  readonly clearUrl?: string | undefined;
+}
+
 /** A picture of the viewer. Its `srcSet` is sorted from the smallest to the largest file that the visitor may load. */
 export interface PhotoSlide extends SlideImage {
   readonly photoId: string;
@@ -17,10 +23,17 @@ export interface PhotoSlide extends SlideImage {
 const UNKNOWN_PX = 1280;
 const LARGEST_PREVIEW = 1280;
 
-/** Returns a photo's slide: previews for the screen's size, and the original for zooming in. */
-export function slideOf({ photoId, previewUrl, url, ...photo }: Photo, alt: string): PhotoSlide {
+/** Returns a photo's slide: previews for the screen's size, and the original for zooming in. A clear file has no previews. */
+export function slideOf(
+  { photoId, previewUrl, url, clearUrl, ...photo }: ViewedPhoto,
+  alt: string,
+): PhotoSlide {
   const isKnown = photo.width > 0 && photo.height > 0;
   const { width, height } = isKnown ? photo : { width: UNKNOWN_PX, height: UNKNOWN_PX };
+  if (clearUrl) {
+    const srcSet = [{ src: clearUrl, width, height }];
+    return { photoId, alt, src: clearUrl, width, height, isKnown, srcSet };
+  }
   const longSide = Math.max(width, height);
   const previews = PREVIEW_WIDTHS.filter((wanted) => wanted === 320 || wanted < longSide).map((wanted) => ({
     src: previewAddress(previewUrl, wanted),

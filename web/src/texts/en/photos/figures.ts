@@ -111,6 +111,36 @@ export const texts = {
       erasedAt: 'Will be erased on {{time}}',
     },
   },
+  blur: {
+    ask: 'Blur me for others',
+    title: 'Blur me for others?',
+    points: {
+      others:
+        'Everyone else, also the host, gets pictures in which your face is blurred: old photos within minutes, new ones before anyone gets them.',
+      alone:
+        'Only you see yourself clearly, on this device or with your account, when you open or save a photo by itself. Small pictures and ZIP files are blurred for you, too.',
+      saved: 'What others have already saved stays with them. You can undo this at any time.',
+      selfie: 'A selfie shows that it is you. It is compared in memory and not stored.',
+    },
+    checking: 'Comparing your selfie…',
+    other: 'This selfie does not match this person',
+    otherText: 'Try again in good light, looking straight at the camera, or open the page of another person.',
+    done: 'Others get blurred pictures of you from now on.',
+    state_one: 'You are blurred for others in {{count}} photo',
+    state_other: 'You are blurred for others in {{count}} photos',
+    inWork: 'Some photos are being blurred. Nobody gets them until then.',
+    takeBack: 'Undo',
+    takenBack: 'Undone. The clear pictures return in a moment.',
+    setting: {
+      title: 'Guests may ask to be blurred',
+      on: 'On: a guest who proves by a selfie who they are is blurred in all pictures that others get, also yours.',
+      off: 'Off: guests cannot ask for it.',
+      count_one: '{{count}} person is blurred.',
+      count_other: '{{count}} people are blurred.',
+      withheld_one: '{{count}} photo is being prepared.',
+      withheld_other: '{{count}} photos are being prepared.',
+    },
+  },
   grouping: {
     title: 'Sort photos by face',
     on: 'On: guests find photos by face.',

@@ -18,6 +18,7 @@ export const texts = {
   title: 'Photos of one person',
   ofYou_one: '{{count}} photo of you',
   ofYou_other: '{{count}} photos of you',
+  yours: 'Photos of you',
   ofPerson_one: '{{count}} photo of this person',
   ofPerson_other: '{{count}} photos of this person',
   save: 'Save or share',
@@ -26,6 +27,7 @@ export const texts = {
   missing: 'This person is no longer shown',
   missingText:
     'They may have been merged with another face, hidden, or asked not to be recognised. The photos are still in the event.',
+  onlyYou: 'Only you see yourself clearly here.',
   toEvent: 'See all photos',
   error: 'The photos could not be loaded',
 };

@@ -2,18 +2,18 @@ import { useQuery } from '@tanstack/react-query';
 import { FIGURE_PAGE } from '@togather/contract/limits.ts';
 import type { Figure } from '@togather/contract/schemas/figures.ts';
 import { useId, useState } from 'react';
-import { call } from '#lib/api/api.ts';
 import { useAction } from '#lib/api/use-action.ts';
 import { errorText } from '#lib/failures/error-text.ts';
 import { useGrowingCount } from '#lib/format/use-growing-count.ts';
 import { useLeaving } from '#lib/history/use-leaving.ts';
 import { FaceChoices } from '#pages/event/figures/menu/face-choices.tsx';
 import { figuresQuery } from '#parts/figures/figure-queries.ts';
-import { SelfieButtons, shrinkSelfie } from '#parts/figures/selfie-buttons.tsx';
+import { SelfieButtons } from '#parts/figures/selfie-buttons.tsx';
 import { useTranslation } from '#texts/use-translation.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
 import { Spinner } from '#ui/layout/page-shell.tsx';
+import { Points, sendSelfie } from './selfie.tsx';
 
 /**
  * Asks for consent and a picture, then shows the result. Discards the picture afterwards. With `faces` the user can tap
@@ -72,14 +72,9 @@ export function FindMeDialog({
                 {errorText(search.error)}
               </p>
             )}
-            <ul className="grid gap-2.5 text-pretty">
-              {(['compared', 'memory', 'alone'] as const).map((point) => (
-                <li key={point} className="flex gap-3">
-                  <span aria-hidden="true" className="mt-[0.6em] size-1.5 shrink-0 rounded-full bg-muted" />
-                  {t(`find.consent.${point}`)}
-                </li>
-              ))}
-            </ul>
+            <Points
+              points={(['compared', 'memory', 'alone'] as const).map((point) => t(`find.consent.${point}`))}
+            />
             <SelfieButtons onPick={(file) => void search.run(file)} />
             {withFaces && <OwnFace figures={figures.filter(({ hidden }) => !hidden)} onChoose={onFound} />}
           </>
@@ -88,13 +83,6 @@ export function FindMeDialog({
     </Dialog>
   );
 }
-
-/** Finds the figures that look like a selfie, until `signal`. Does not send the picture's name. */
-const sendSelfie = async (eventId: string, file: File, signal: AbortSignal | undefined) => {
-  const form = new FormData();
-  form.append('selfie', await shrinkSelfie(file), 'selfie');
-  return call('findFigures', { params: { eventId }, form, signal });
-};
 
 /** Possible matches, from which the user picks their own face. */
 const Candidates = ({

@@ -11,6 +11,7 @@ import { DoubtDialog } from '#pages/event/figures/corrections/doubt-dialog.tsx';
 import { FigureActions } from '#pages/event/figures/corrections/figure-actions.tsx';
 import { type Doubts, useDoubts } from '#pages/event/figures/corrections/use-doubts.ts';
 import { FindMe } from '#pages/event/figures/finding/find-me.tsx';
+import { BlurRequests } from '#parts/figures/blur-state.tsx';
 import { FacesInWork } from '#parts/figures/faces-in-work.tsx';
 import { FigureList, FigureSkeletons } from '#parts/figures/figure-list.tsx';
 import { figuresQuery } from '#parts/figures/figure-queries.ts';
@@ -149,6 +150,7 @@ export function FaceMenu(props: FaceMenuProps) {
         )}
         <SamePerson doubts={doubts} />
         {isGrouping && <ForgetRequests eventId={eventId} isShown={isOpen} />}
+        {isGrouping && <BlurRequests eventId={eventId} isShown={isOpen} />}
         <FacesInWork processing={processing} />
         {isGrouping ? (
           <Faces

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { FIGURE_PAGE } from '@togather/contract/limits.ts';
 import type { Figure } from '@togather/contract/schemas/figures.ts';
 import { useEffect } from 'react';
-import { call } from '#lib/api/api.ts';
 import { useGrowingCount } from '#lib/format/use-growing-count.ts';
-import { followMe, forgetMe, myFigureIn, useMyFigure } from '#lib/recent/my-figure.ts';
+import { forgetMe, useMyFigure } from '#lib/recent/my-figure.ts';
 import { FaceSkeletons } from '#parts/event/people-skeleton.tsx';
+import { followOrForgetMe } from '#parts/figures/end-of-my-figure.ts';
 import { FigurePicture } from '#parts/figures/face-picture.tsx';
-import { figuresQuery, isMissingFigure, successorIn } from '#parts/figures/figure-queries.ts';
+import { figuresQuery } from '#parts/figures/figure-queries.ts';
 import { useTranslation } from '#texts/use-translation.ts';
 import { FaceIcon } from '#ui/icons/icons.tsx';
 import { classes } from '#ui/layout/classes.ts';
@@ -65,10 +65,13 @@ export function PeopleStrip({
   const { count, end } = useGrowingCount(people.length, FIGURE_PAGE);
   const me = people.find(({ id }) => id === figureId);
   const isGone = data !== undefined && figureId !== null && !me;
-  // biome-ignore lint/correctness/useExhaustiveDependencies(data): checked with each list, so that a lost connection does not decide.
+  // Checked with each list, so that a lost connection does not decide.
   useEffect(() => {
-    if (isGone) void followOrForgetMe(eventId);
-  }, [isGone, eventId, data]);
+    if (!isGone) return;
+    // A host still sees a hidden figure.
+    if (data.some(({ id }) => id === figureId)) forgetMe(eventId);
+    else void followOrForgetMe(eventId);
+  }, [isGone, eventId, figureId, data]);
   const news = me ? Math.max(0, me.photoNum - seen) : 0;
   return (
     <section aria-label={t('strip')} className="min-h-29 pt-2 md:pt-3">
@@ -122,21 +125,3 @@ export function PeopleStrip({
     </section>
   );
 }
-
-/**
- * Updates the user's figure once it is no longer among the event's: to the one it was merged into, or none. Changes nothing
- * if the server cannot be reached.
- */
-const followOrForgetMe = async (eventId: string): Promise<void> => {
-  const figureId = myFigureIn(eventId);
-  if (!figureId) return;
-  try {
-    await call('listPhotosOfFigures', { query: { eventId, figureIds: figureId } });
-    // A host still sees a hidden figure's photos.
-    forgetMe(eventId);
-  } catch (error) {
-    const successor = successorIn(error);
-    if (successor) followMe(eventId, figureId, successor);
-    else if (isMissingFigure(error)) forgetMe(eventId);
-  }
-};
