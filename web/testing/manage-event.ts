@@ -21,6 +21,7 @@ export const section = (name: string) => page.getByRole('region', { name });
 export const quiet: Replies = {
   listReports: { reports: [], total: 0 },
   listForgetRequests: { requests: [] },
+  listBlurs: { blurs: [], total: 0, withheld: 0 },
   listHostMails: sampleHostMails(),
   listChapters: { edition: 0, chapters: [] },
   listTasks: { edition: 0, tasks: [] },

@@ -63,6 +63,29 @@ test('the label goes when the host shows the photo, and comes when the host hide
   expect(order()[0]).toBe(upload?.photoId);
 });
 
+test('an upload that is searched has a label, leaves while it is blurred, and returns', {
+  tags: 'rest',
+}, async () => {
+  const [upload] = samplePhotos(1);
+  const event = sampleEvent();
+  await openPage(`/event/${event.pinCode}`, { lookUpEvent: event, listOwnPhotos: own([upload!]) });
+  await expect.poll(() => cells()[0]?.textContent).toContain(en.asGuest.searched);
+  await expectAccessible('own upload that is searched');
+  cells()[0]?.click();
+  const viewer = page.getByRole('dialog', { name: 'Photo viewer' });
+  await expect.element(viewer).toBeVisible();
+  const rest = event.photos.map(({ photoId }) => photoId);
+  await answerCalls({ lookUpEvent: { ...event, version: newId() }, listOwnPhotos: own([]) });
+  await announceChange(event, 'photos');
+  await expect.poll(() => order()[0]).toBe(rest[0]);
+  await expect.element(viewer).toBeVisible();
+  const shown: Event = { ...event, photos: [upload!, ...event.photos], version: newId() };
+  await answerCalls({ lookUpEvent: shown, listOwnPhotos: own([], [upload!]) });
+  await announceChange(shown, 'photos');
+  await expect.poll(() => order().slice(0, 2)).toEqual([upload?.photoId, rest[0]]);
+  expect(cells()[0]?.textContent).not.toContain(en.asGuest.searched);
+});
+
 matrix(both)(
   'the host sees hidden photos marked, and how many wait ($language)',
   async ({ language, t, reviewing }) => {

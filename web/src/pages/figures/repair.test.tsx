@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { answerCalls, received } from '#testing/answer-calls.ts';
+import { answerCalls, received, refuse } from '#testing/answer-calls.ts';
 import { expectAccessible } from '#testing/expect-accessible.ts';
 import { faceMenu, openFaces, people, person } from '#testing/face-menu.ts';
 import { changedTo } from '#testing/manage-event.ts';
@@ -129,4 +129,25 @@ test("labels a host's actions in Chinese", { tags: 'rest' }, async () => {
   await people.first().click();
   await expect.element(button('分出其他人')).toBeVisible();
   await expectAccessible('actions for a person in Chinese');
+});
+
+test('neither merges nor separates people who asked to be blurred, and says so', {
+  tags: 'rest',
+}, async () => {
+  const party = hostedParty();
+  await openFaces(party, {
+    listFaces: { faces: sampleFaces(2) },
+    splitFigure: refuse('FIGURE_BLURRED'),
+    mergeFigures: refuse('FIGURE_BLURRED'),
+  });
+  await person(1).click();
+  await button('Separate people').click();
+  const dialog = page.getByRole('dialog', { name: 'Which faces are someone else?' });
+  await dialog.getByRole('checkbox').first().click();
+  await dialog.getByRole('button', { name: 'Not this person' }).click();
+  await expect.element(dialog.getByRole('alert')).toMatchTextContent('asked to be blurred');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await person(2).click();
+  await button('Merge as one person').click();
+  await expect.element(page.getByText(/asked to be blurred/)).toBeVisible();
 });

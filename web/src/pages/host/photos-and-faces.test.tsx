@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { answerCalls, received } from '#testing/answer-calls.ts';
+import { answerCalls, received, refuse } from '#testing/answer-calls.ts';
 import { controlTime } from '#testing/control-time.ts';
 import { expectAccessible } from '#testing/expect-accessible.ts';
 import { changedTo, openTab, section } from '#testing/manage-event.ts';
@@ -60,4 +60,32 @@ test('counts the photos that are searched for faces, and nothing moves when they
   await answerCalls({ lookUpEvent: { ...event, processing: { previews: 0, faces: 0, hardFaces: 0 } } });
   await expect.poll(() => skip(1000).then(() => inWork.query())).toBeNull();
   expect(next.getBoundingClientRect().top).toBe(top);
+});
+
+const offer = settings.getByRole('switch', { name: /^(Guests may ask to be blurred|賓客可以要求臉部模糊)$/ });
+
+test('offers to blur guests in a free event, and counts them without names', { tags: 'rest' }, async () => {
+  const event = asHost(sampleEvent());
+  await openPhotos(event, { listBlurs: { blurs: [], total: 0, withheld: 0 } });
+  await expect.element(offer).not.toBeChecked();
+  await expect.element(settings.getByText(/blurred\.$/)).not.toBeInTheDocument();
+  await answerCalls({ changeEvent: changedTo(event, { offersBlur: true }) });
+  await offer.click();
+  await expect.element(offer).toBeChecked();
+  expect((await received('changeEvent')).map(({ body }) => body)).toEqual([{ offersBlur: true }]);
+});
+
+test('says how many are blurred and prepared, and why face grouping stays on', { tags: 'rest' }, async () => {
+  const event = asHost(sampleEvent({ offersBlur: true }));
+  await openPhotos(event, {
+    listBlurs: { blurs: [], total: 2, withheld: 3 },
+    changeEvent: refuse('BLURS_NEED_FACES'),
+  });
+  await expect.element(settings.getByText('2 people are blurred.')).toBeVisible();
+  await expect.element(settings.getByText('3 photos are being prepared.')).toBeVisible();
+  await expectAccessible('people are blurred');
+  await settings.getByRole('switch', { name: 'Sort photos by face' }).click();
+  const dialog = page.getByRole('alertdialog');
+  await dialog.getByRole('button', { name: 'Switch off and erase' }).click();
+  await expect.element(dialog.getByRole('alert')).toMatchTextContent('People asked to be blurred');
 });

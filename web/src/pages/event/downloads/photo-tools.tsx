@@ -68,8 +68,14 @@ export function PhotoTools({
   const fetchFile = async (): Promise<File> => {
     const { current } = held;
     if (current?.key === keyOf(photo)) return current.file;
-    if (photo.clearUrl)
-      return keep(photo, await fetchPhoto(`${photo.clearUrl}&download=1`), photo.awsPhotoName);
+    if (photo.clearUrl) {
+      const blob = await fetchPhoto(`${photo.clearUrl}&download=1`);
+      // The blurred file, whose name the page knows, is always a JPEG.
+      const name = photo.awsPhotoName.replace(/[^.]*$/, (end) =>
+        blob.type === 'image/jpeg' ? end : blob.type.replace('image/', ''),
+      );
+      return keep(photo, blob, name);
+    }
     const [fresh] = await renew([photo]);
     const [entry] = fresh ? entriesOf([fresh], rule) : [];
     if (!fresh || !entry) throw new Error('no photo to fetch');

@@ -1,7 +1,7 @@
 import { PHOTO_PAGE } from '@togather/contract/limits.ts';
 import { positionOf, THUMBNAIL_SIZES } from '@togather/contract/previews.ts';
-import type { Photo } from '@togather/contract/schemas/photos.ts';
 import { type CSSProperties, memo } from 'react';
+import type { SeenPhoto } from '#pages/event/photos/shown-photos.ts';
 import { useTranslation } from '#texts/use-translation.ts';
 import { IconButton } from '#ui/buttons/button.tsx';
 import { PictureCheckBox } from '#ui/fields/picture-check-box.tsx';
@@ -10,7 +10,7 @@ import { classes } from '#ui/layout/classes.ts';
 import { PhotoImage, usePreviewTries } from '#ui/pictures/photo-image.tsx';
 
 export interface PhotoCellProps {
-  photo: Photo;
+  photo: SeenPhoto;
   index: number;
   thumbhash: string | undefined;
   localUrl: string | undefined;
@@ -36,7 +36,9 @@ export const PhotoCell = memo((props: PhotoCellProps) => {
   const name = { number: index + 1, name: photo.awsPhotoName };
   const hearts = photo.hearts ?? 0;
   const { visibility } = photo;
-  const unseen = visibility && t(`${props.isHost ? 'asHost' : 'asGuest'}.${visibility}`);
+  const unseen = visibility
+    ? t(`${props.isHost ? 'asHost' : 'asGuest'}.${visibility}`)
+    : photo.isSearched && t('asGuest.searched');
   const stack = props.size && t('stack', { count: props.size });
   const label = [t(isDead ? 'reload' : 'open', name), unseen, stack].filter(Boolean).join(', ');
   return (

@@ -37,13 +37,22 @@ export function showPhotos(
     : { photos, waiting: latest.length - photos.length };
 }
 
+/** A photo as the grid shows it. */
+export interface SeenPhoto extends Photo {
+  /** True for an own upload that others get once it was searched for people who are to be blurred. */
+  readonly isSearched?: true | undefined;
+}
+
 /**
  * Returns the event with the photos that its page shows: the visitor's own uploads that others do not see come first, and
  * photos that the host is deleting are left out. The lookup is newer where it also has a photo.
  */
 export function withSeenPhotos(event: Event, unseen: readonly Photo[]): Event {
   const known = new Set(event.photos.map(({ photoId }) => photoId));
-  const more = unseen.filter(({ photoId }) => !known.has(photoId));
+  const isSearched = ({ visibility }: Photo) => !visibility && !event.isConcealed;
+  const more = unseen
+    .filter(({ photoId }) => !known.has(photoId))
+    .map((photo): SeenPhoto => (isSearched(photo) ? { ...photo, isSearched: true } : photo));
   const left = event.photos.filter(({ deletesAt }) => !deletesAt);
   const isSame = more.length === 0 && left.length === event.photos.length;
   return isSame ? event : { ...event, photos: [...more, ...left] };

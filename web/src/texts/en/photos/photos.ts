@@ -13,6 +13,7 @@ export const texts = {
   asGuest: {
     pending: 'Waiting for the host',
     hidden: 'Hidden by the host',
+    searched: 'Shown to others in a moment',
   },
   asHost: {
     pending: 'Waiting for review',

@@ -16,6 +16,7 @@ export const texts = {
   asGuest: {
     pending: '等待主辦人審核',
     hidden: '主辦人已隱藏',
+    searched: '稍後會顯示給其他人',
   },
   asHost: {
     pending: '待審核',
