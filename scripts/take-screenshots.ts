@@ -12,6 +12,7 @@ import { routes } from '../web/src/app/routes.ts';
 import { adminStates } from './screenshots/admin-states.ts';
 import { allShown } from './screenshots/all-shown.ts';
 import { backstageStates } from './screenshots/backstage-states.ts';
+import { blurStates } from './screenshots/blur-states.ts';
 import { bookStates } from './screenshots/book-states.ts';
 import { choiceStates } from './screenshots/choice-states.ts';
 import { chosenHostStates } from './screenshots/chosen-host-states.ts';
@@ -62,6 +63,7 @@ const all = [
   ...downloadStates,
   ...peopleStates,
   ...forgetStates,
+  ...blurStates,
   ...uploadStates,
   ...memberStates,
   ...modeStates,

@@ -16,24 +16,26 @@ const peopleOf = ({ events }: Stage) =>
     .orderBy('first_arrival')
     .execute();
 
-/** Selects the most photographed person as the user, with all but two photos seen. */
-const sayWhoIAm = async (page: Page, stage: Stage) => {
+/** Selects the most photographed person as the user, with all but two photos seen. Returns their id. */
+export async function sayWhoIAm(page: Page, stage: Stage): Promise<string | undefined> {
   const [me] = await peopleOf(stage);
   const mine = { figureId: me?.id, seen: (me?.photo_count ?? 2) - 2, endsAt: null };
   const kept = JSON.stringify({ [stage.events.plus.eventId]: mine });
   await page.addInitScript(
     `localStorage.getItem('myFigures') ?? localStorage.setItem('myFigures', '${kept}')`,
   );
-};
+  return me?.id;
+}
 const openEvent = async (page: Page, stage: Stage) => {
   await page.goto(`/event/${stage.events.plus.pinCode}`);
   await page.getByRole('region', { name: stage.say('people:strip') }).waitFor();
 };
-const openPerson = async (page: Page, stage: Stage) => {
+/** Opens the page of that person. */
+export async function openPerson(page: Page, stage: Stage): Promise<void> {
   const [person] = await peopleOf(stage);
   await page.goto(`/event/${stage.events.plus.pinCode}/people/${person?.id}`);
   await page.locator('[data-photo]').first().waitFor();
-};
+}
 const openFindMe = async (page: Page, stage: Stage) => {
   await openEvent(page, stage);
   await press(page, stage.say('people:findMe'));

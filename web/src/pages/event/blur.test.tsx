@@ -13,9 +13,9 @@ import { inDays, newId } from '#testing/samples.ts';
 import type { Language } from '#texts/languages.ts';
 
 const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });
-const ask = page.getByRole('button', { name: /^(Blur me for others|把我變模糊)$/ });
+const ask = page.getByRole('button', { name: /^(Blur me for others|將我的臉模糊處理)$/ });
 const undo = page.getByRole('button', { name: /^(Undo|復原)$/ });
-const dialog = page.getByRole('dialog', { name: /^(Blur me for others\?|要讓別人看不清楚您嗎？)$/ });
+const dialog = page.getByRole('dialog', { name: /^(Blur me for others\?|要將您的臉模糊處理嗎？)$/ });
 const alert = dialog.getByRole('alert');
 const expectFocusKept = () => expect.poll(() => document.activeElement === document.body).toBe(false);
 
@@ -144,7 +144,7 @@ test('a person whose photos are all being prepared stays the user, in Chinese', 
   });
   await announceChange(event, 'photos');
   await expect.element(heading('有您的照片')).toBeVisible();
-  await expect.element(page.getByText('您在 3 張照片中對其他人模糊顯示')).toBeVisible();
+  await expect.element(page.getByText('其他人看到的 3 張照片中，您的臉是模糊的')).toBeVisible();
   await expect.element(page.getByText(/^有照片正在處理/)).toBeVisible();
   await expectAccessible('all photos are being blurred');
   expect(keptOfMe()).toContain(me.id);
@@ -171,7 +171,7 @@ test('the viewer shows and saves the clear photo to the person alone', { tags: '
   const viewer = page.getByRole('dialog', { name: 'Photo viewer' });
   const shown = () => document.querySelector<HTMLImageElement>('.yarl__slide_current img')?.src;
   await expect.poll(shown).toBe(url);
-  await expect.element(viewer.getByText('Only you see yourself clearly here.')).toBeVisible();
+  await expect.element(viewer.getByText('Only you see yourself clearly here')).toBeVisible();
   await expectAccessible('the own clear photo');
   await answerCalls({ getClearPhoto: respond(200, 'clear', 'image/png') });
   await viewer.getByRole('button', { name: 'Save this photo' }).click();
@@ -179,7 +179,7 @@ test('the viewer shows and saves the clear photo to the person alone', { tags: '
   expect((await received('getClearPhoto')).at(-1)?.query).toEqual({ t: '1', download: '1' });
   await viewer.getByRole('button', { name: 'Next photo' }).click();
   await expect.poll(shown).toMatch(/\/preview\?/);
-  await expect.element(viewer.getByText('Only you see yourself clearly here.')).not.toBeInTheDocument();
+  await expect.element(viewer.getByText('Only you see yourself clearly here')).not.toBeInTheDocument();
   // Undone on another device.
   await viewer.getByRole('button', { name: 'Previous photo' }).click();
   await expect.poll(shown).toBe(url);

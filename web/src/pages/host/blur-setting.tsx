@@ -23,8 +23,12 @@ export function BlurSetting({ event, changes }: TabProps) {
       onSwitch={(next) => void work.run(next)}
     >
       <p>{t(event.offersBlur ? 'blur.setting.on' : 'blur.setting.off')}</p>
-      {total > 0 && <p>{t('blur.setting.count', { count: total })}</p>}
-      {withheld > 0 && <p role="status">{t('blur.setting.withheld', { count: withheld })}</p>}
+      {total + withheld > 0 && (
+        <p role="status" className="grid">
+          {total > 0 && <span>{t('blur.setting.count', { count: total })}</span>}
+          {withheld > 0 && <span>{t('blur.setting.withheld', { count: withheld })}</span>}
+        </p>
+      )}
       <FailureNote error={work.error} />
     </SettingSwitch>
   );

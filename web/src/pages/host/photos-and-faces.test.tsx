@@ -62,13 +62,15 @@ test('counts the photos that are searched for faces, and nothing moves when they
   expect(next.getBoundingClientRect().top).toBe(top);
 });
 
-const offer = settings.getByRole('switch', { name: /^(Guests may ask to be blurred|賓客可以要求臉部模糊)$/ });
+const offer = settings.getByRole('switch', {
+  name: /^(Guests may ask to be blurred|賓客可以要求將臉部模糊處理)$/,
+});
 
 test('offers to blur guests in a free event, and counts them without names', { tags: 'rest' }, async () => {
   const event = asHost(sampleEvent());
   await openPhotos(event, { listBlurs: { blurs: [], total: 0, withheld: 0 } });
   await expect.element(offer).not.toBeChecked();
-  await expect.element(settings.getByText(/blurred\.$/)).not.toBeInTheDocument();
+  await expect.element(settings.getByText(/(is|are) blurred\.$/)).not.toBeInTheDocument();
   await answerCalls({ changeEvent: changedTo(event, { offersBlur: true }) });
   await offer.click();
   await expect.element(offer).toBeChecked();

@@ -8,6 +8,7 @@ const subjects = [
   'skipped',
   'retention',
   'deleting',
+  'blurring',
   'guests',
 ] as const;
 

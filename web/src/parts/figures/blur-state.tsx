@@ -41,7 +41,7 @@ export function BlurState({
   return (
     <div className="grid gap-2 rounded-card border border-line bg-surface p-4">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <HideIcon className="size-6 shrink-0 text-muted" />
+        <HideIcon className="size-6 shrink-0 text-muted max-sm:hidden" />
         <div className="min-w-0 flex-1 basis-40 text-pretty tabular-nums">
           <p className="font-semibold">{t('blur.state', { count: photoCount })}</p>
           <p role="status" className="text-sm text-muted">

@@ -116,9 +116,9 @@ export const texts = {
     title: 'Blur me for others?',
     points: {
       others:
-        'Everyone else, also the host, gets pictures in which your face is blurred: old photos within minutes, new ones before anyone gets them.',
+        'Everyone else, also the host, gets pictures with your face blurred: old photos within minutes, new ones before anyone gets them.',
       alone:
-        'Only you see yourself clearly, on this device or with your account, when you open or save a photo by itself. Small pictures and ZIP files are blurred for you, too.',
+        'Only you see yourself clearly, on this device or with your account, when you open or save one photo in which nobody else is blurred. Small pictures and ZIP files stay blurred.',
       saved: 'What others have already saved stays with them. You can undo this at any time.',
       selfie: 'A selfie shows that it is you. It is compared in memory and not stored.',
     },
@@ -134,7 +134,7 @@ export const texts = {
     setting: {
       title: 'Guests may ask to be blurred',
       on: 'On: a guest who proves by a selfie who they are is blurred in all pictures that others get, also yours.',
-      off: 'Off: guests cannot ask for it.',
+      off: 'Off: guests cannot ask for it. Who has asked stays blurred.',
       count_one: '{{count}} person is blurred.',
       count_other: '{{count}} people are blurred.',
       withheld_one: '{{count}} photo is being prepared.',

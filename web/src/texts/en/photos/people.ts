@@ -27,7 +27,7 @@ export const texts = {
   missing: 'This person is no longer shown',
   missingText:
     'They may have been merged with another face, hidden, or asked not to be recognised. The photos are still in the event.',
-  onlyYou: 'Only you see yourself clearly here.',
+  onlyYou: 'Only you see yourself clearly here',
   toEvent: 'See all photos',
   error: 'The photos could not be loaded',
 };

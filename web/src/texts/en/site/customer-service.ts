@@ -54,7 +54,7 @@ export const texts = {
     },
     faces: {
       title: 'What happens to faces, and how do I stop it?',
-      text: 'Faces are compared within one event only, on our own servers. To stop it, tap “Download”, choose “Select with face recognition”, pick your face and tap “Stop recognising this person”: it disappears for everyone immediately and is erased after 24 hours.',
+      text: 'Faces are compared within one event only, on our own servers. To stop it, tap “Download”, choose “Select with face recognition”, pick your face and tap “Stop recognising this person”: it disappears for everyone immediately and is erased after 24 hours. To be blurred in the photos themselves, open the page of your photos and tap “Blur me for others”, if the host offers it.',
     },
   },
 };

@@ -13,7 +13,7 @@ export const texts = {
     },
     faces: {
       title: 'Faces',
-      text: 'Faces in the photos are measured so that the photos can be grouped by person within one event. The page “How faces are grouped” explains what is stored and what is not.',
+      text: 'Faces in the photos are measured so that the photos can be grouped by person within one event. The page “How faces are grouped” explains what is stored and what is not. Where the host offers it, you can ask to be blurred in the pictures that everyone else gets. We then keep the clear file for you alone, until you undo it or the event ends.',
     },
     account: {
       title: 'Your account',
@@ -29,11 +29,11 @@ export const texts = {
     },
     retention: {
       title: 'How long we keep it',
-      text: 'Photos with their names, devices, hearts and comments, wishes, lists of chosen photos, guest lists, smaller copies, small pictures of faces, face measurements, groups and the sums of visits are deleted within a day after the event ends, {{days}} days after the event date, or on another day that we agreed on with its host and that the page of the event shows.\n\nYour account stays until you delete it. Until the end of that month we then keep a code that only shows whether the same person has used up the free events.\n\nThe e-mail address for notices about new photos is encrypted. It is erased when you unsubscribe, when it is not confirmed within two days, when the person is hidden or forgotten, when the PIN changes, and with the event. Messages to us are deleted 90 days after we have handled them.\n\nTo stop abuse we count requests per network address, and delete the counts within hours. With reports, requests and hearts we store the address only in an irreversible form.\n\nThe old version of a replaced photo is deleted at once. The operator may keep backups that nobody else can read. Deleted data also disappears from them within 14 days; if a backup is restored before that, the data is deleted again, unless the record of the latest deletions was lost too. Invoices are kept as long as the law requires.',
+      text: 'Photos with their names, devices, hearts and comments, wishes, lists of chosen photos, guest lists, smaller copies, small pictures of faces, face measurements, groups, requests to be blurred with the clear files, and the sums of visits are deleted within a day after the event ends, {{days}} days after the event date, or on another day that we agreed on with its host and that the page of the event shows.\n\nYour account stays until you delete it. Until the end of that month we then keep a code that only shows whether the same person has used up the free events.\n\nThe e-mail address for notices about new photos is encrypted. It is erased when you unsubscribe, when it is not confirmed within two days, when the person is hidden or forgotten, when the PIN changes, and with the event. Messages to us are deleted 90 days after we have handled them.\n\nTo stop abuse we count requests per network address, and delete the counts within hours. With reports, requests and hearts we store the address only in an irreversible form.\n\nThe old version of a replaced photo is deleted at once. The operator may keep backups that nobody else can read. Deleted data also disappears from them within 14 days; if a backup is restored before that, the data is deleted again, unless the record of the latest deletions was lost too. Invoices are kept as long as the law requires.',
     },
     rights: {
       title: 'Your rights',
-      text: 'You can ask which data we have about you, have it corrected or deleted, and object to its use, at any time and free of charge: {{email}}. If a photo shows you against your will, tell us the event’s PIN and which photo it is, and we will remove it.',
+      text: 'You can ask which data we have about you, have it corrected or deleted, and object to its use, at any time and free of charge: {{email}}. If a photo shows you against your will, tell us the event’s PIN and which photo it is, and we will remove it. Where the host offers it, you can be blurred in all photos at once.',
     },
   },
 };

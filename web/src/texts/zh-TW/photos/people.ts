@@ -22,7 +22,7 @@ export const texts = {
   notMe: '這不是我',
   missing: '這位人物已不再顯示',
   missingText: '可能已與另一張臉合併、被隱藏，或要求不再辨識。照片仍保留在活動中。',
-  onlyYou: '只有您看得到清楚的自己。',
+  onlyYou: '只有您看得到清楚的自己',
   toEvent: '看所有照片',
   error: '無法載入照片',
 } satisfies TranslationOf<typeof en>;
