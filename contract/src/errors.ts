@@ -97,7 +97,10 @@ export const errors = {
   },
   BLUR_NOT_OFFERED: { status: 409, message: 'The host does not offer this for this event.' },
   SELFIE_NEEDED: { status: 403, message: 'Take a selfie first. It shows that this is you.' },
-  BLUR_LIMIT_REACHED: { status: 429, message: 'You have already asked for as many people as possible.' },
+  BLUR_LIMIT_REACHED: {
+    status: 429,
+    message: 'You have reached the limit of requests to be blurred. Undo one of them first.',
+  },
   BLUR_NOT_FOUND: { status: 404, message: 'This request is no longer open.' },
   FIGURE_BLURRED: {
     status: 409,
@@ -105,7 +108,7 @@ export const errors = {
   },
   BLURS_NEED_FACES: {
     status: 409,
-    message: 'People asked to be blurred in this event. That needs face grouping.',
+    message: 'People in this event asked to be blurred, and that needs face grouping.',
   },
   EVENT_DATE_OUT_OF_RANGE: {
     status: 400,

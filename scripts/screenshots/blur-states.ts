@@ -13,7 +13,7 @@ const openMe = async (page: Page, stage: Stage, answer: { isBlurred: boolean; wi
     await route.fulfill({ response, json: { ...event, offersBlur: true } });
   });
   const figureId = await sayWhoIAm(page, stage);
-  const blur = { id: 'A'.repeat(22), figureId, askedAt: new Date().toISOString(), photoCount: 12 };
+  const blur = { id: 'A'.repeat(22), figureId, askedAt: new Date().toISOString(), photoCount: 5 };
   const json = { blurs: answer.isBlurred ? [blur] : [], withheld: answer.withheld ?? 0 };
   await page.route('**/api/figure/*/blurs', (route) => route.fulfill({ json }));
   await openPerson(page, stage);

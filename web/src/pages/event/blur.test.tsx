@@ -91,7 +91,7 @@ test('a selfie of somebody else and each refusal keep the dialog', { tags: 'rest
     'does not match this person',
     'does not match this person',
     'several people',
-    'as many people as possible',
+    'the limit of requests to be blurred',
     'The host does not offer this',
   ]) {
     await pickSelfie();

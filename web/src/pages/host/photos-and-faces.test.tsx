@@ -89,5 +89,5 @@ test('says how many are blurred and prepared, and why face grouping stays on', {
   await settings.getByRole('switch', { name: 'Sort photos by face' }).click();
   const dialog = page.getByRole('alertdialog');
   await dialog.getByRole('button', { name: 'Switch off and erase' }).click();
-  await expect.element(dialog.getByRole('alert')).toMatchTextContent('People asked to be blurred');
+  await expect.element(dialog.getByRole('alert')).toMatchTextContent('asked to be blurred');
 });

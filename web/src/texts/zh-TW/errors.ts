@@ -83,7 +83,7 @@ export const texts = {
   FORGET_REQUEST_NOT_FOUND: '這項要求已經不存在。',
   BLUR_NOT_OFFERED: '主辦人未在此活動提供這項功能。',
   SELFIE_NEEDED: '請先自拍一張，證明照片裡的人是您。',
-  BLUR_LIMIT_REACHED: '您提出的要求已達上限。',
+  BLUR_LIMIT_REACHED: '您提出的模糊處理要求已達上限，請先復原其中一項。',
   BLUR_NOT_FOUND: '這項要求已不存在。',
   FIGURE_BLURRED: '這位人物要求將臉部模糊處理，因此無法合併或拆分。',
   BLURS_NEED_FACES: '此活動已有人要求將臉部模糊處理，因此必須保留人臉分組。',

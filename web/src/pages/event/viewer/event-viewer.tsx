@@ -134,7 +134,10 @@ const PhotoAbout = ({ event, photo, isBeside }: { event: Event; photo: ViewedPho
     photo.uploaderName && { Icon: PersonIcon, text: t('by', { name: photo.uploaderName }) },
     photo.takenAt && { Icon: ClockIcon, text: t('taken', { time: formatMoment(photo.takenAt, language) }) },
     isBeside && { Icon: PhotosIcon, text: photo.awsPhotoName },
-  ].filter((fact) => !!fact);
+  ]
+    .filter((fact) => !!fact)
+    // A phone has two lines.
+    .slice(0, isBeside ? undefined : 2);
   return (
     <div className={isBeside ? 'grid gap-6 p-6' : 'flex h-full items-center gap-4 px-4'}>
       {faceGrouping && (

@@ -134,7 +134,7 @@ export const texts = {
     setting: {
       title: 'Guests may ask to be blurred',
       on: 'On: a guest who proves by a selfie who they are is blurred in all pictures that others get, also yours.',
-      off: 'Off: guests cannot ask for it. Who has asked stays blurred.',
+      off: 'Off: guests cannot ask for it. People who have asked stay blurred.',
       count_one: '{{count}} person is blurred.',
       count_other: '{{count}} people are blurred.',
       withheld_one: '{{count}} photo is being prepared.',
