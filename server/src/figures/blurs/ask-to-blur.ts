@@ -18,7 +18,7 @@ import type { Caller } from '#platform/identity/caller.ts';
 import { takeLock } from '#platform/locks/locks.ts';
 import { askedBy, hasBlurs, listOwnBlurs } from './blur-requests.ts';
 import { isFoundBySelfie } from './selfie-proof.ts';
-import { coverFigures, withholdToBlur, withholdUnsearched } from './withhold-photos.ts';
+import { afterSearch, coverFigures, withholdToBlur, withholdUnsearched } from './withhold-photos.ts';
 
 /**
  * Blurs a figure in every picture that others get (decision 54). Its photos are withheld at once, and returned when they are blurred.
@@ -135,7 +135,7 @@ export const takeBackBlurAct = act('takeBackBlur', async (context, { event, call
     if (!(await hasBlurs(tx, event.id)))
       await tx
         .updateTable('photos')
-        .set({ withheld: null })
+        .set({ withheld: afterSearch })
         .where('event_id', '=', event.id)
         .where('withheld', '=', 'search')
         .execute();

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { MAX_UPLOAD_BYTES } from '@togather/contract/limits.ts';
 import type { Context } from '#app/context/context.ts';
+import { enqueueLikelySearch } from '#figures/grouping/write-figures.ts';
 import { ImageError } from '#images/formats/image-error.ts';
 import { turnOf } from '#photos/previews/turn-of.ts';
 import { type FullPhotoRow, findPhoto, isCurrent } from '#photos/queries.ts';
@@ -11,7 +12,7 @@ import { cleanName } from '#photos/uploading/store-photo.ts';
 import { newId } from '#platform/base/new-id.ts';
 import { announceChange } from '#platform/changes/announce.ts';
 import type { Queryable, Tx } from '#platform/db/db.ts';
-import { withLock } from '#platform/locks/locks.ts';
+import { takeLock, withLock } from '#platform/locks/locks.ts';
 import { clearKey, originalKey, readAll } from '#platform/storage/storage.ts';
 import { type ClearFile, findClearFile } from './clear-files.ts';
 import { enqueueBlurring } from './withhold-photos.ts';
@@ -24,20 +25,39 @@ const MOST_PHOTOS = 50;
  * everybody. One job of the whole installation works; a schedule goes on after one that failed. Idempotent.
  */
 export async function blurPhotos(context: Context): Promise<void> {
-  const failed: string[] = [];
+  await searchAlike(context);
+  const failed = new Map<string, unknown>();
   for (let made = 0; made < MOST_PHOTOS; made++) {
-    const photo = await findWithheld(context.db, failed);
-    if (!photo) return;
+    const photo = await findWithheld(context.db, [...failed.keys()]);
+    if (!photo) return failWith([...failed.values()]);
     try {
       await makeFile(context, photo);
     } catch (error) {
-      if (!(error instanceof ImageError)) throw error;
       context.log.warn({ err: error, photoId: photo.id }, 'a photo cannot be blurred: nobody gets it');
-      failed.push(photo.id);
+      failed.set(photo.id, error);
     }
   }
   await enqueueBlurring(context);
 }
+
+/** Goes on where the job that gives back searched photos has failed. */
+const searchAlike = async (context: Context): Promise<void> => {
+  const events = await context.db
+    .selectFrom('photos')
+    .select('event_id')
+    .distinct()
+    .where('withheld', '=', 'search')
+    .where('faces_version', 'is not', null)
+    .whereRef('faces_written', '=', 'faces_grouped')
+    .execute();
+  for (const { event_id } of events) await enqueueLikelySearch(context, event_id);
+};
+
+/** Others' photos do not wait for one that fails. What may pass is tried again by the queue, and all of it each minute. */
+const failWith = (errors: readonly unknown[]): void => {
+  const passing = errors.find((error) => !(error instanceof ImageError));
+  if (passing !== undefined) throw passing;
+};
 
 const findWithheld = async (db: Queryable, without: readonly string[]): Promise<FullPhotoRow | undefined> => {
   const row = await db
@@ -117,9 +137,12 @@ const boxOf = ({ box_left, box_top, box_width, box_height }: Place) => ({
 const write = async (context: Context, tx: Tx, made: Made): Promise<boolean> => {
   const { photo, places, clear, clearId } = made;
   const { id, event_id } = photo;
+  // A grouping that covers somebody else, or a request that has the photo searched, is waited for.
+  await takeLock(tx, { photo: id });
+  const { withheld } = (await findPhoto(tx, id)) ?? {};
   const now = await listPlaces(tx, id);
   const isSame = now.length === places.length && now.every((place, at) => place.id === places[at]?.id);
-  if (!isSame || !(await isCurrent(tx, photo))) return false;
+  if (!isSame || withheld !== 'blur' || !(await isCurrent(tx, photo))) return false;
   const isBlurred = places.length > 0;
   const file = isBlurred ? blurredFile(made) : clear;
   if (isBlurred && !clear) {

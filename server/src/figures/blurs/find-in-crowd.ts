@@ -2,11 +2,10 @@ import { MAX_FACES_PER_PHOTO } from '@togather/contract/limits.ts';
 import type { Context } from '#app/context/context.ts';
 import type { AnalysedFace, PhotoAnalysis } from '#faces/find/engine.ts';
 import { onThread } from '#faces/group/worker-thread.ts';
-import type { Box } from '#figures/corrections/forget-requests.ts';
+import { type Box, isSamePlace } from '#figures/corrections/forget-requests.ts';
 import { readFace } from '#figures/crops/open-face-crop.ts';
 import { listFacesToCluster } from '#figures/queries.ts';
 import type { Tx } from '#platform/db/db.ts';
-import { listBlurredFigures } from './blur-requests.ts';
 import { withholdToBlur } from './withhold-photos.ts';
 
 /** A place of somebody who is to be blurred, in a photo of more faces than make figures. */
@@ -22,16 +21,14 @@ export interface CrowdPlace {
 export async function findInCrowd(
   { db, faces: { pack } }: Context,
   eventId: string,
-  { faces, pipelineVersion }: PhotoAnalysis,
+  { faces, pipelineVersion, lookedFor }: PhotoAnalysis & { readonly lookedFor: ReadonlySet<string> },
 ): Promise<CrowdPlace[]> {
-  if (faces.length <= MAX_FACES_PER_PHOTO) return [];
-  const blurred = [...(await listBlurredFigures(db, eventId))];
-  if (blurred.length === 0) return [];
+  if (faces.length <= MAX_FACES_PER_PHOTO || lookedFor.size === 0) return [];
   const known = await listFacesToCluster(db, eventId, { pipelineVersion });
   const numbersOf = Map.groupBy(known.keys(), (number) => known[number]!.figure_id);
   numbersOf.delete(null);
   const figureIds = [...numbersOf.keys()];
-  const wanted = figureIds.flatMap((figureId, number) => (blurred.includes(figureId ?? '') ? [number] : []));
+  const wanted = figureIds.flatMap((figureId, number) => (lookedFor.has(figureId ?? '') ? [number] : []));
   const described = faces.filter(({ embedding }) => embedding.length > 0);
   const grouping = {
     faces: [...known.map(readFace), ...described.map((face) => ({ ...face, photoId: '' }))],
@@ -48,19 +45,21 @@ export async function findInCrowd(
 
 const placeOf = (figureId: string, { box }: AnalysedFace): CrowdPlace => ({ figureId, box });
 
-/** Writes the places that were found, instead of those of an earlier search, and withholds the photo. */
+/** Adds the places that were found and not known. Those of an earlier search stay: its person may not be comparable any more. */
 export async function coverCrowd(
   context: Pick<Context, 'jobs'>,
   tx: Tx,
   photo: { readonly id: string; readonly event_id: string },
   places: readonly CrowdPlace[],
 ): Promise<void> {
-  await tx
-    .deleteFrom('blurred_faces')
-    .where('photo_id', '=', photo.id)
-    .where('face_id', 'is', null)
-    .execute();
   if (places.length === 0) return;
+  const known = await tx
+    .selectFrom('blurred_faces')
+    .select(['blur_id', 'box_left', 'box_top', 'box_width', 'box_height'])
+    .where('photo_id', '=', photo.id)
+    .execute();
+  const isKnown = (blurId: string, box: Box) =>
+    known.some((row) => row.blur_id === blurId && isSamePlace(boxOf(row), box));
   const blurs = await tx
     .selectFrom('blurs')
     .select(['id', 'figure_id'])
@@ -68,7 +67,7 @@ export async function coverCrowd(
     .execute();
   const rows = blurs.flatMap((blur) =>
     places
-      .filter(({ figureId }) => figureId === blur.figure_id)
+      .filter(({ figureId, box }) => figureId === blur.figure_id && !isKnown(blur.id, box))
       .map(({ box }) => ({
         blur_id: blur.id,
         photo_id: photo.id,
@@ -83,3 +82,10 @@ export async function coverCrowd(
   await tx.insertInto('blurred_faces').values(rows).execute();
   await withholdToBlur(context, tx, photo.event_id, [photo.id]);
 }
+
+const boxOf = (row: { box_left: number; box_top: number; box_width: number; box_height: number }): Box => ({
+  left: row.box_left,
+  top: row.box_top,
+  width: row.box_width,
+  height: row.box_height,
+});

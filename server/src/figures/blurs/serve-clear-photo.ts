@@ -24,16 +24,23 @@ const PURPOSE = 'clear-photo-urls';
 /** A person asks once per figure; a request whose figure was erased stands for itself. */
 const personOf = sql<string>`coalesce(blurs.figure_id, blurs.id)`;
 
-/** The requests because of which a photo is blurred, if they are of one person; none where others are blurred, too. */
+/** Only the first request for a figure gets clear files: somebody with a picture of the person may ask later. */
+const isFirst = sql<boolean>`not exists (
+  select from blurs as earlier
+  where earlier.figure_id = blurs.figure_id and (earlier.asked_at, earlier.id) < (blurs.asked_at, blurs.id)
+)`;
+
+/** The request because of which a photo is blurred, if all are of one person; none where others are blurred, too. */
 const ofOnePerson = async (db: Queryable, photoId: string) => {
   const rows = await db
     .selectFrom('blurred_faces')
     .innerJoin('blurs', 'blurs.id', 'blurred_faces.blur_id')
-    .select(['blurs.id', personOf.as('person')])
+    .select(['blurs.id', personOf.as('person'), isFirst.as('is_first')])
     .distinct()
     .where('blurred_faces.photo_id', '=', photoId)
     .execute();
-  return new Set(rows.map(({ person }) => person)).size === 1 ? rows.map(({ id }) => id) : [];
+  const areOne = new Set(rows.map(({ person }) => person)).size === 1;
+  return areOne ? rows.filter(({ is_first }) => is_first).map(({ id }) => id) : [];
 };
 
 /** A clear file is for whoever asked: the token names the request, and ends with it. */
@@ -52,7 +59,8 @@ export async function listClearPhotos(
     .selectFrom('blurs')
     .select(['blurs.id', personOf.as('person')])
     .where('event_id', '=', event.id)
-    .where(askedBy(caller));
+    .where(askedBy(caller))
+    .where(isFirst);
   const blurs = await own.execute();
   if (blurs.length === 0) return [];
   const rows = await photosSeen(db, event.id, seer)
@@ -92,7 +100,10 @@ export const getClearPhotoAct = act('getClearPhoto', async (context, { params, q
     ),
   );
   const verdict = verdicts.find((one) => one !== 'invalid');
-  const isShown = isSeenBy({ ...photo, withheld: null }, { ...ANYBODY, ...everybody(photo, clock()) });
+  const isShown = isSeenBy(
+    { ...photo, withheld: photo.withheld === 'search' ? 'search' : null },
+    { ...ANYBODY, ...everybody(photo, clock()) },
+  );
   if (!verdict || !isShown) throw new Failure('PHOTO_NOT_FOUND');
   if (verdict === 'expired' || hasEnded(photo, clock())) throw new Failure('URL_EXPIRED');
   const { from, type } = fileFor(context, { photo, file }, query.download !== undefined);

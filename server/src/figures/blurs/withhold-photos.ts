@@ -13,7 +13,10 @@ export function enqueueBlurring({ db, jobs }: Pick<Context, 'jobs'> & { db: Quer
   return jobs.enqueue(db, 'blur-photos', [{}], { singletonKey: 'all' });
 }
 
-/** Withholds photos until a file is made in which all and only the people who asked for it are blurred. */
+/**
+ * Withholds photos until a file is made in which all and only the people who asked for it are blurred. A photo that waits for its search
+ * is blurred after it.
+ */
 export async function withholdToBlur(
   context: Pick<Context, 'jobs'>,
   tx: Tx,
@@ -25,10 +28,16 @@ export async function withholdToBlur(
     .updateTable('photos')
     .set({ withheld: 'blur' })
     .where('id', '=', sql<string>`any (${[...photoIds]}::text[])`)
+    .where(sql<boolean>`withheld is distinct from 'search'`)
     .execute();
   await announceChange(tx, eventId, 'photos');
   await enqueueBlurring({ ...context, db: tx });
 }
+
+/** What a photo waits for after its search: its file, if it is to be another one. */
+export const afterSearch = sql<Withheld | null>`case
+  when exists (select from blurred_faces where blurred_faces.photo_id = photos.id)
+    or exists (select from clear_files where clear_files.photo_id = photos.id) then 'blur' end`;
 
 /**
  * Adds the places of all faces of figures that are to be blurred, and withholds their photos. Called with each writing of figures; the
@@ -129,8 +138,7 @@ export async function releaseSearched(
 ): Promise<void> {
   if (photos.length === 0) return;
   const { rows } = await sql<{ withheld: Withheld | null }>`
-    update photos set withheld = case
-      when exists (select from blurred_faces where blurred_faces.photo_id = photos.id) then 'blur' end
+    update photos set withheld = ${afterSearch}
     from unnest(${photos.map(({ id }) => id)}::text[], ${photos.map((photo) => photo.faces_written)}::int[])
       as searched (id, faces_written)
     where photos.id = searched.id and photos.faces_written = searched.faces_written and withheld = 'search'
@@ -143,7 +151,7 @@ export async function releaseSearched(
 export async function hideUnsearched(tx: Queryable, photoId: string): Promise<void> {
   await tx
     .updateTable('photos')
-    .set({ withheld: null, visibility: 'hidden' })
+    .set({ withheld: afterSearch, visibility: 'hidden' })
     .where('id', '=', photoId)
     .where('withheld', '=', 'search')
     .execute();

@@ -1,4 +1,5 @@
 import type { Context } from '#app/context/context.ts';
+import { listBlurredFigures } from '#figures/blurs/blur-requests.ts';
 import { searchedKey } from '#figures/blurs/clear-files.ts';
 import { findInCrowd } from '#figures/blurs/find-in-crowd.ts';
 import { hideUnsearched } from '#figures/blurs/withhold-photos.ts';
@@ -45,9 +46,11 @@ const search = async (
 ): Promise<Search> => {
   const { faces } = context;
   if (withheld !== 'search') return faces.analyse(original);
+  const lookedFor = await listBlurredFigures(context.db, event_id);
   const first = await faces.analyse(original, { describesCrowd: true });
-  if (first.faces.length > 0) return { ...first, crowd: await findInCrowd(context, event_id, first) };
-  return { ...(await faces.analyse(original, { isSecondLook: true })), isSecondLook: true };
+  if (first.faces.length > 0)
+    return { ...first, lookedFor, crowd: await findInCrowd(context, event_id, { ...first, lookedFor }) };
+  return { ...(await faces.analyse(original, { isSecondLook: true })), isSecondLook: true, lookedFor };
 };
 
 /**

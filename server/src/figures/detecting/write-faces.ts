@@ -1,6 +1,7 @@
 import { MAX_FACES_PER_PHOTO } from '@togather/contract/limits.ts';
 import type { Context } from '#app/context/context.ts';
 import type { AnalysedFace, PhotoAnalysis } from '#faces/find/engine.ts';
+import { listBlurredFigures } from '#figures/blurs/blur-requests.ts';
 import { type CrowdPlace, coverCrowd } from '#figures/blurs/find-in-crowd.ts';
 import { renameFaces } from '#figures/corrections/corrections.ts';
 import { type Box, dropForgotten, isSamePlace, overlapOf } from '#figures/corrections/forget-requests.ts';
@@ -8,6 +9,7 @@ import { focusOf } from '#figures/crops/focus-of.ts';
 import { readEmbedding } from '#figures/crops/open-face-crop.ts';
 import { mayGroupFaces } from '#figures/queries.ts';
 import { enqueueGrouping } from '#photos/previews/park-photo.ts';
+import { enqueueInTurn } from '#photos/previews/turn-of.ts';
 import { isFileOf } from '#photos/queries.ts';
 import { newId } from '#platform/base/new-id.ts';
 import { announceChange } from '#platform/changes/announce.ts';
@@ -25,11 +27,12 @@ interface PhotoOfEvent {
 }
 
 /**
- * What a search found. `isSecondLook`: none follows, even where it found no face. `crowd`: who is to be blurred, where the photo was
- * searched for them.
+ * What a search found. `isSecondLook`: none follows, even where it found no face. `lookedFor`: the figures to be blurred that a withheld
+ * photo was searched for, and where they are in a crowd.
  */
 export type Search = PhotoAnalysis & {
   readonly isSecondLook?: boolean;
+  readonly lookedFor?: ReadonlySet<string>;
   readonly crowd?: readonly CrowdPlace[];
 };
 
@@ -44,6 +47,9 @@ export function writeFaces(context: Context, photo: PhotoOfEvent, analysis: Sear
     // Re-analysing a photo keeps its faces' figures, so nobody may delete those meanwhile.
     if (await hasFaces(tx, photo.id)) await takeLock(tx, { figures: photo.event_id });
     if (!(await mayGroupFaces(tx, photo.event_id))) return;
+    // Somebody asked since the search began.
+    if (await wasSearchedForOthers(tx, photo, analysis))
+      return enqueueInTurn(context, tx, 'faces', [photo.id]);
     const needsSecondLook = analysis.faces.length === 0 && !analysis.isSecondLook;
     const { numUpdatedRows } = await tx
       .updateTable('photos')
@@ -65,6 +71,14 @@ export function writeFaces(context: Context, photo: PhotoOfEvent, analysis: Sear
     if (needsSecondLook) await jobs.enqueue(tx, 'detect-hard-faces', [{}], { singletonKey: 'all' });
   });
 }
+
+/** Returns whether a photo is withheld for a search that this one is not. */
+const wasSearchedForOthers = async (tx: Tx, photo: PhotoOfEvent, { lookedFor }: Search): Promise<boolean> => {
+  const row = tx.selectFrom('photos').select('withheld').where('id', '=', photo.id);
+  if ((await row.executeTakeFirst())?.withheld !== 'search') return false;
+  const wanted = await listBlurredFigures(tx, photo.event_id);
+  return !lookedFor || [...wanted].some((figureId) => !lookedFor.has(figureId));
+};
 
 /**
  * Writes the faces that the second look found, as writeFaces does, and enqueues their grouping. Writes nothing when the photo

@@ -11,7 +11,7 @@ import {
 import { changeFigures } from '#figures/corrections/change-figures.ts';
 import { listCorrections } from '#figures/corrections/corrections.ts';
 import { readFace } from '#figures/crops/open-face-crop.ts';
-import { type FaceToCluster, listFacesToCluster } from '#figures/queries.ts';
+import { type FaceToCluster, isBetweenVersions, listFacesToCluster } from '#figures/queries.ts';
 import { announceChange } from '#platform/changes/announce.ts';
 import type { Queryable, Tx } from '#platform/db/db.ts';
 
@@ -72,7 +72,10 @@ const readGrouping = (
     .setIsolationLevel('repeatable read')
     .execute(async (tx) => ({
       faces: await listFacesToCluster(tx, eventId, { pipelineVersion }),
-      searched: await listSearched(tx, eventId),
+      // Faces that wait for this version may be of people who are to be blurred.
+      searched: (await isBetweenVersions(tx, eventId, pipelineVersion))
+        ? []
+        : await listSearched(tx, eventId),
       splits: (await listCorrections(tx, eventId)).filter(({ kind }) => kind === 'SPLIT'),
     }));
 

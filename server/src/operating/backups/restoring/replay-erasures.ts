@@ -301,9 +301,10 @@ const replayBlurs = (db: Db, notes: readonly BlurNote[]): Promise<void> =>
         returning photo_id
       )
       update photos set withheld = 'blur' where id in (select photo_id from places)`.execute(tx);
-    // Photos that the backup has and nobody searched since.
+    // As with a request: crowds make no figures.
     await sql`
-      update photos set withheld = 'search'
-      where withheld is null and faces_version is null and faces_error is null
-        and event_id in (select event_id from blurs)`.execute(tx);
+      update photos set withheld = 'search', faces_version = null, needs_second_look = false
+      where withheld is null and faces_error is null and event_id in (select event_id from blurs)
+        and (faces_version is null or faces_written <> faces_grouped or needs_second_look
+          or not exists (select from faces where faces.photo_id = photos.id))`.execute(tx);
   });
