@@ -44,6 +44,8 @@ const openMe = async (blur?: Blur, { offersBlur = true, language = 'en' as Langu
   return { ...party, me: me!, other: other!, found };
 };
 const pickSelfie = async () => {
+  // Its code loads with the press.
+  await expect.element(dialog).toBeVisible();
   const input = dialog.element().querySelector<HTMLInputElement>('input[type=file]:not([capture])');
   await userEvent.upload(input!, await adPicture());
 };
