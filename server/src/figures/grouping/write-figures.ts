@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Context } from '#app/context/context.ts';
 import type { Clusters } from '#figures/corrections/correct-clusters.ts';
 import { storeSuccessors, successorsOf } from '#figures/former-figures.ts';
+import { followFigures } from '#guest-list/follow-figures.ts';
 import { enqueueGuestMatching } from '#guest-list/match-guest-list.job.ts';
 import { newId } from '#platform/base/new-id.ts';
 import { announceChange } from '#platform/changes/announce.ts';
@@ -39,6 +40,7 @@ export async function writeFigures(
   const successors = successorsOf(faces, figures);
   await storeSuccessors(tx, successors);
   await moveAlerts(tx, successors, figures);
+  await followFigures(tx, eventId, { successors, kept: figures.map(({ id }) => id) });
   await tx
     .deleteFrom('figures')
     .where('event_id', '=', eventId)

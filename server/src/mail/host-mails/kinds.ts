@@ -155,6 +155,11 @@ export const kinds: Readonly<Record<HostMailKind, Kind>> = {
       where ${isThere(now)} and events.face_grouping
         and ${now}::timestamptz at time zone 'Asia/Taipei' >= events.event_date::date + interval '34 hours'
         and exists (select from listed_guests where listed_guests.event_id = events.id)
+        -- A host who is still adding people is told when the list is whole.
+        and not exists (
+          select from listed_guests
+          where listed_guests.event_id = events.id
+            and listed_guests.created_at > ${now}::timestamptz - interval '3 hours')
         and not exists (
           select from photos where photos.event_id = events.id and photos.faces_error is null
             and (photos.faces_version is null or photos.faces_written <> photos.faces_grouped

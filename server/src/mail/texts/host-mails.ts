@@ -83,7 +83,7 @@ const en = {
       text: ({ event, guestList: { people, few, none } }) =>
         few === 0
           ? `${people === 1 ? 'The person' : `All ${people} people`} on the guest list of “${event}” ${people === 1 ? 'has' : 'have'} at least ${ENOUGH_PHOTOS} photos.`
-          : `Of the ${peopleEn(people)} on the guest list of “${event}”, ${few} ${few === 1 ? 'has' : 'have'} fewer than ${ENOUGH_PHOTOS} photos, and no photo was found of ${none}. You can still ask for photos of them.`,
+          : `Of the ${peopleEn(people)} on the guest list of “${event}”, ${few} ${few === 1 ? 'has' : 'have'} fewer than ${ENOUGH_PHOTOS} photos${none > 0 ? `, and no photo was found of ${none}` : ''}. You can still ask for photos of them.`,
       button: () => 'See the guest list',
     },
     ENDING: {
@@ -186,7 +186,7 @@ const zhTw: HostMailTexts = {
       text: ({ event, guestList: { people, few, none } }) =>
         few === 0
           ? `「${event}」名單上的 ${people} 位賓客，每位都至少有 ${ENOUGH_PHOTOS} 張照片。`
-          : `「${event}」名單上的 ${people} 位賓客中，${few} 位的照片少於 ${ENOUGH_PHOTOS} 張，其中 ${none} 位還沒有照片。您可以再請賓客上傳他們的照片。`,
+          : `「${event}」名單上的 ${people} 位賓客中，${few} 位的照片少於 ${ENOUGH_PHOTOS} 張${none > 0 ? `，其中 ${none} 位還沒有照片` : ''}。您可以再請賓客上傳他們的照片。`,
       button: () => '查看賓客名單',
     },
     ENDING: {
