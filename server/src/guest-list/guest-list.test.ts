@@ -293,4 +293,27 @@ describe('what erases entries', () => {
     await eraseForgotten({ ...server.context, clock: () => new Date(Date.now() + 25 * 3600_000) });
     expect((await rows()).map(({ name }) => name)).toEqual([null]);
   });
+
+  test('the deletion of all photos of somebody who asked to be forgotten (J3)', {
+    tags: 'rest',
+  }, async () => {
+    await upload();
+    await add(selfies[0]!, { name: 'Anna' });
+    await add(strangers[0]!);
+    await waitUntilIdle(server);
+    const figureId = (await rows()).find(({ name }) => name === 'Anna')!.figure_id!;
+    await client.request('POST', `/api/figure/${eventId}/forget`, {
+      token: host.idToken,
+      json: { figureId },
+    });
+    const photos = await server.context.db
+      .selectFrom('faces')
+      .select('photo_id')
+      .where('figure_id', '=', figureId)
+      .execute();
+    for (const { photo_id } of photos)
+      await client.request('DELETE', `/api/photo/${photo_id}`, { token: host.idToken });
+    await waitUntilIdle(server);
+    expect((await rows()).map(({ name }) => name)).toEqual([null]);
+  });
 });
