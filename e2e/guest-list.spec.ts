@@ -63,7 +63,7 @@ let taken: ReturnType<typeof takeSelfies> | undefined;
 for (const locale of locales)
   test.describe(locale, () => {
     test.use({ locale });
-    const { guestList: t, figures } = textsOf[locale];
+    const { guestList: t, figures, common } = textsOf[locale];
     const of = (text: string, values: Record<string, string | number>) =>
       text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name]));
     const isEnglish = locale !== 'zh-TW';
@@ -71,6 +71,8 @@ for (const locale of locales)
     test('people at the door are on the list, and the host and a photographer learn who is on no photo (J1, J2)', {
       tag: '@rest',
     }, async ({ host, newVisitor }) => {
+      // Its selfies are found by the face nets, which a busy machine takes long to load.
+      test.slow();
       taken ??= takeSelfies();
       const { anna, mia, rose } = await taken;
       const { eventId, pinCode } = await seedEvent({ host: host.email });
@@ -93,7 +95,9 @@ for (const locale of locales)
           await pick(hosting, figures.find.choose, selfie);
           await expect(dialog.getByRole('status')).toContainText(name, FACES);
         }
-        await hosting.keyboard.press('Escape');
+        // The focus may be nowhere while a picture is sent, and then Escape reaches no dialog.
+        await dialog.getByRole('button', { name: common.close, exact: true }).click();
+        await expect(dialog).toBeHidden();
         await expect(hosting.getByRole('listitem')).toHaveCount(2);
         await hosting.getByRole('switch', { name: t.host.open }).click();
         await expect(hosting.getByRole('switch', { name: t.host.open })).toBeChecked();
