@@ -277,7 +277,8 @@ describe('what erases entries', () => {
     expect(await outcome(add(selfies[0]!))).toBe('FACE_GROUPING_OFF');
   });
 
-  test('being forgotten: hidden at once, erased with the figure (J3)', { tags: 'rest' }, async () => {
+  /** Lists Anna, who is on photos, and a stranger, and asks to forget Anna. Returns her figure. */
+  const forgetAnna = async (): Promise<string> => {
     await upload();
     await add(selfies[0]!, { name: 'Anna' });
     await add(strangers[0]!);
@@ -287,6 +288,11 @@ describe('what erases entries', () => {
       token: host.idToken,
       json: { figureId },
     });
+    return figureId;
+  };
+
+  test('being forgotten: hidden at once, erased with the figure (J3)', { tags: 'rest' }, async () => {
+    await forgetAnna();
     expect(await list()).toHaveLength(1);
     // Even if the matching had not run since.
     await server.context.db.updateTable('listed_guests').set({ figure_id: null }).execute();
@@ -297,15 +303,7 @@ describe('what erases entries', () => {
   test('the deletion of all photos of somebody who asked to be forgotten (J3)', {
     tags: 'rest',
   }, async () => {
-    await upload();
-    await add(selfies[0]!, { name: 'Anna' });
-    await add(strangers[0]!);
-    await waitUntilIdle(server);
-    const figureId = (await rows()).find(({ name }) => name === 'Anna')!.figure_id!;
-    await client.request('POST', `/api/figure/${eventId}/forget`, {
-      token: host.idToken,
-      json: { figureId },
-    });
+    const figureId = await forgetAnna();
     const photos = await server.context.db
       .selectFrom('faces')
       .select('photo_id')

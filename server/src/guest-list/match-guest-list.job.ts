@@ -72,7 +72,7 @@ interface Found {
 
 /**
  * Under the lock of the figures. An entry that was deleted or has another selfie meanwhile gets nothing; neither does one whose
- * figure is gone, since whoever changed the figures enqueued another matching.
+ * figure is gone: each change of figures enqueues another matching.
  */
 const writeFound = async (tx: Tx, found: readonly Found[], now: Date): Promise<void> => {
   await sql`

@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { MAX_UPLOAD_BYTES } from '@togather/contract/limits.ts';
 import type { Context } from '#app/context/context.ts';
+import { boxOf } from '#figures/corrections/forget-requests.ts';
 import { enqueueLikelySearch } from '#figures/grouping/write-figures.ts';
 import { ImageError } from '#images/formats/image-error.ts';
 import { turnOf } from '#photos/previews/turn-of.ts';
-import { type FullPhotoRow, findPhoto, isCurrent } from '#photos/queries.ts';
+import { type FullPhotoRow, findPhoto, isCurrent, isFileOf } from '#photos/queries.ts';
 import { dropReductionOf } from '#photos/reductions/reductions.ts';
 import { removeIfFormer } from '#photos/removal.ts';
 import { cleanName } from '#photos/uploading/store-photo.ts';
@@ -126,30 +127,23 @@ const makeFile = async (context: Context, photo: FullPhotoRow): Promise<void> =>
   if (clear && places.length === 0) await storage.remove(clearKey(photo.id, clear.file_id));
 };
 
-const boxOf = ({ box_left, box_top, box_width, box_height }: Place) => ({
-  left: box_left,
-  top: box_top,
-  width: box_width,
-  height: box_height,
-});
-
 /** Returns false, and writes nothing, when the photo or what is to be blurred in it has changed meanwhile: the next round makes it. */
 const write = async (context: Context, tx: Tx, made: Made): Promise<boolean> => {
   const { photo, places, clear, clearId } = made;
   const { id, event_id } = photo;
   // A grouping that covers somebody else, or a request that has the photo searched, is waited for.
   await takeLock(tx, { photo: id });
-  const { withheld } = (await findPhoto(tx, id)) ?? {};
+  const row = await findFile(tx, photo);
   const now = await listPlaces(tx, id);
   const isSame = now.length === places.length && now.every((place, at) => place.id === places[at]?.id);
-  if (!isSame || withheld !== 'blur' || !(await isCurrent(tx, photo))) return false;
+  if (!isSame || row?.withheld !== 'blur') return false;
   const isBlurred = places.length > 0;
   const file = isBlurred ? blurredFile(made) : clear;
   if (isBlurred && !clear) {
-    const { mime, name, size, sha256, crc32: sum } = await sumsOf(tx, id);
+    const { withheld: _, ...former } = row;
     await tx
       .insertInto('clear_files')
-      .values({ photo_id: id, event_id, file_id: clearId, name, mime, size, sha256, crc32: sum })
+      .values({ ...former, photo_id: id, event_id, file_id: clearId })
       .execute();
   }
   if (!isBlurred && clear) await tx.deleteFrom('clear_files').where('photo_id', '=', id).execute();
@@ -178,12 +172,14 @@ const write = async (context: Context, tx: Tx, made: Made): Promise<boolean> => 
   return true;
 };
 
-const sumsOf = (tx: Tx, photoId: string) =>
+/** Returns what the row says of the file; undefined when the photo was deleted or has another file. */
+const findFile = (tx: Tx, photo: FullPhotoRow) =>
   tx
     .selectFrom('photos')
-    .select(['name', 'mime', 'size', 'sha256', 'crc32'])
-    .where('id', '=', photoId)
-    .executeTakeFirstOrThrow();
+    .select(['withheld', 'name', 'mime', 'size', 'sha256', 'crc32'])
+    .where('id', '=', photo.id)
+    .where(isFileOf(photo))
+    .executeTakeFirst();
 
 const blurredFile = ({ photo, clear, bytes }: Made) => ({
   name: cleanName(clear?.name ?? photo.name, 'jpeg'),

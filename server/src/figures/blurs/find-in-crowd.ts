@@ -2,21 +2,21 @@ import { MAX_FACES_PER_PHOTO } from '@togather/contract/limits.ts';
 import type { Context } from '#app/context/context.ts';
 import type { AnalysedFace, PhotoAnalysis } from '#faces/find/engine.ts';
 import { onThread } from '#faces/group/worker-thread.ts';
-import { type Box, isSamePlace } from '#figures/corrections/forget-requests.ts';
+import { type Box, boxOf, isSamePlace } from '#figures/corrections/forget-requests.ts';
 import { readFace } from '#figures/crops/open-face-crop.ts';
 import { listFacesToCluster } from '#figures/queries.ts';
 import type { Tx } from '#platform/db/db.ts';
 import { withholdToBlur } from './withhold-photos.ts';
 
-/** A place of somebody who is to be blurred, in a photo of more faces than make figures. */
+/** The place of a person to blur, in a photo with too many faces for figures. */
 export interface CrowdPlace {
   readonly figureId: string;
   readonly box: Box;
 }
 
 /**
- * Returns the places of the people who are to be blurred in a photo of more faces than make figures, by the rule for faces in no figure.
- * Its faces are not kept, so they are compared here, once.
+ * Returns the places of the people to blur in a photo with too many faces for figures, by the rule for faces in no figure. The faces of
+ * such a photo are not kept, so they are compared here, once.
  */
 export async function findInCrowd(
   { db, faces: { pack } }: Context,
@@ -82,10 +82,3 @@ export async function coverCrowd(
   await tx.insertInto('blurred_faces').values(rows).execute();
   await withholdToBlur(context, tx, photo.event_id, [photo.id]);
 }
-
-const boxOf = (row: { box_left: number; box_top: number; box_width: number; box_height: number }): Box => ({
-  left: row.box_left,
-  top: row.box_top,
-  width: row.box_width,
-  height: row.box_height,
-});

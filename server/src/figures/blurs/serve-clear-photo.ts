@@ -8,7 +8,8 @@ import { sendObject } from '#http/responding/send-object.ts';
 import { ImageError } from '#images/formats/image-error.ts';
 import { type FullPhotoRow, findPhoto, photosSeen } from '#photos/queries.ts';
 import { ruleFor } from '#photos/reductions/reductions.ts';
-import { ANYBODY, everybody, isSeenBy, type Seer } from '#photos/visibility/visibility.ts';
+import { LARGEST_PREVIEW } from '#photos/serving/served-files.ts';
+import { everybody, isSeenBy, type Seer } from '#photos/visibility/visibility.ts';
 import { Failure } from '#platform/base/failure.ts';
 import type { Queryable } from '#platform/db/db.ts';
 import type { EventRow } from '#platform/db/schema.ts';
@@ -43,7 +44,7 @@ const ofOnePerson = async (db: Queryable, photoId: string) => {
   return areOne ? rows.filter(({ is_first }) => is_first).map(({ id }) => id) : [];
 };
 
-/** A clear file is for whoever asked: the token names the request, and ends with it. */
+/** The token of a clear file names the request, and ends with it. */
 const subjectOf = (
   { id, pin_epoch }: TokenSubject,
   { photoId, blurId }: { readonly photoId: string; readonly blurId: string },
@@ -100,10 +101,9 @@ export const getClearPhotoAct = act('getClearPhoto', async (context, { params, q
     ),
   );
   const verdict = verdicts.find((one) => one !== 'invalid');
-  const isShown = isSeenBy(
-    { ...photo, withheld: photo.withheld === 'search' ? 'search' : null },
-    { ...ANYBODY, ...everybody(photo, clock()) },
-  );
+  // A blur that is being made again withholds it from others only.
+  const withheld = photo.withheld === 'blur' ? null : photo.withheld;
+  const isShown = isSeenBy({ ...photo, withheld }, everybody(photo, clock()));
   if (!verdict || !isShown) throw new Failure('PHOTO_NOT_FOUND');
   if (verdict === 'expired' || hasEnded(photo, clock())) throw new Failure('URL_EXPIRED');
   const { from, type } = fileFor(context, { photo, file }, query.download !== undefined);
@@ -141,4 +141,3 @@ const fileFor = (
   };
   return { from: computed(render), type: 'image/jpeg' };
 };
-const LARGEST_PREVIEW = 1280;

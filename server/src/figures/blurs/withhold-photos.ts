@@ -80,20 +80,27 @@ const cover = async (
   await withholdToBlur(context, tx, eventId, [...new Set(rows.map((row) => row.photo_id))]);
 };
 
+/**
+ * The condition that a photo was not searched for everybody: one without faces may show more people than make figures, or somebody whom
+ * nobody knew to look for.
+ */
+export const isUnsearched = sql<boolean>`(photos.faces_error is null and (photos.faces_version is null
+  or photos.faces_written <> photos.faces_grouped or photos.needs_second_look
+  or not exists (select from faces where faces.photo_id = photos.id)))`;
+/** What the row of such a photo says until it was searched. */
+export const UNSEARCHED = { withheld: 'search', faces_version: null, needs_second_look: false } as const;
+
 /** Withholds photos of an event until they were searched for people who are to be blurred, and enqueues the search. */
 export async function withholdUnsearched(
   context: Pick<Context, 'jobs'>,
   tx: Tx,
   eventId: string,
 ): Promise<void> {
-  // A photo without faces may show more people than make figures, or somebody whom nobody knew to look for.
   const rows = await tx
     .updateTable('photos')
-    .set({ withheld: 'search', faces_version: null, needs_second_look: false })
+    .set(UNSEARCHED)
     .where('event_id', '=', eventId)
-    .where('faces_error', 'is', null)
-    .where(sql<boolean>`(faces_version is null or faces_written <> faces_grouped or needs_second_look
-      or not exists (select from faces where faces.photo_id = photos.id))`)
+    .where(isUnsearched)
     .returning(['id', 'previews_at'])
     .execute();
   // The others are searched after their previews.

@@ -118,6 +118,16 @@ export interface Box {
   readonly height: number;
 }
 
+/** Returns the box of a row of `faces`, `forgotten_faces` or `blurred_faces`. */
+export function boxOf(row: {
+  readonly box_left: number;
+  readonly box_top: number;
+  readonly box_width: number;
+  readonly box_height: number;
+}): Box {
+  return { left: row.box_left, top: row.box_top, width: row.box_width, height: row.box_height };
+}
+
 /**
  * Boxes with a larger intersection over union are one face: the detector returns nearly the same box for the same
  * picture, and neighbouring faces hardly overlap.

@@ -1,5 +1,6 @@
 import type { Context } from '#app/context/context.ts';
 import type { ClusterFace } from '#faces/group/cluster.ts';
+import { boxOf } from '#figures/corrections/forget-requests.ts';
 import type { FaceToCluster } from '#figures/queries.ts';
 import { act } from '#http/act.ts';
 import { sendObject } from '#http/responding/send-object.ts';
@@ -83,8 +84,7 @@ const openFaceCrop = async (context: Context, faceId: string, token: string) => 
   const render = async () => {
     const original = await context.storage.fileOf(originalKey(photo));
     if (!original) throw new Failure('PHOTO_NOT_FOUND');
-    const box = { left: face.box_left, top: face.box_top, width: face.box_width, height: face.box_height };
-    return context.decoder.renderFaceCrop(original, box);
+    return context.decoder.renderFaceCrop(original, boxOf(face));
   };
   const make = async () => {
     const crop = await makeForCaller(context, photo, { key, make: render });

@@ -4,7 +4,13 @@ import type { AnalysedFace, PhotoAnalysis } from '#faces/find/engine.ts';
 import { listBlurredFigures } from '#figures/blurs/blur-requests.ts';
 import { type CrowdPlace, coverCrowd } from '#figures/blurs/find-in-crowd.ts';
 import { renameFaces } from '#figures/corrections/corrections.ts';
-import { type Box, dropForgotten, isSamePlace, overlapOf } from '#figures/corrections/forget-requests.ts';
+import {
+  type Box,
+  boxOf,
+  dropForgotten,
+  isSamePlace,
+  overlapOf,
+} from '#figures/corrections/forget-requests.ts';
 import { focusOf } from '#figures/crops/focus-of.ts';
 import { readEmbedding } from '#figures/crops/open-face-crop.ts';
 import { mayGroupFaces } from '#figures/queries.ts';
@@ -214,13 +220,6 @@ const facesToKeep = async (tx: Tx, photoId: string, analysis: PhotoAnalysis): Pr
     .execute();
   return dropForgotten(withoutCrowd(analysis), forgotten.map(boxOf));
 };
-
-const boxOf = (row: { box_left: number; box_top: number; box_width: number; box_height: number }) => ({
-  left: row.box_left,
-  top: row.box_top,
-  width: row.box_width,
-  height: row.box_height,
-});
 
 const rowOf = (face: AnalysedFace, photo: PhotoOfEvent, known: KnownFace | undefined) => ({
   id: known?.id ?? newId(),

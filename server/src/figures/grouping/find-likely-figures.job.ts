@@ -72,12 +72,18 @@ const readGrouping = (
     .setIsolationLevel('repeatable read')
     .execute(async (tx) => ({
       faces: await listFacesToCluster(tx, eventId, { pipelineVersion }),
-      // Faces that wait for this version may be of people who are to be blurred.
-      searched: (await isBetweenVersions(tx, eventId, pipelineVersion))
-        ? []
-        : await listSearched(tx, eventId),
+      searched: await listReleasable(tx, { eventId, pipelineVersion }),
       splits: (await listCorrections(tx, eventId)).filter(({ kind }) => kind === 'SPLIT'),
     }));
+
+/** None while faces wait for this version: they may be of people to blur. */
+const listReleasable = async (
+  tx: Tx,
+  { eventId, pipelineVersion }: { eventId: string; pipelineVersion: string },
+): Promise<SearchedPhoto[]> => {
+  const searched = await listSearched(tx, eventId);
+  return searched.length > 0 && (await isBetweenVersions(tx, eventId, pipelineVersion)) ? [] : searched;
+};
 
 /** Skips figures that were removed meanwhile: their removal enqueues this job again. */
 const writeLikely = async (tx: Tx, eventId: string, likely: ReadonlyMap<string, string>): Promise<void> => {

@@ -68,4 +68,4 @@ export function previewOf(
   return { from, file };
 }
 
-const LARGEST_PREVIEW = 1280;
+export const LARGEST_PREVIEW = 1280;

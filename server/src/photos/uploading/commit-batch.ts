@@ -154,7 +154,7 @@ const write = async (
     const priority = await turnOf(tx, 'thumbnail', { eventId: event.id });
     await countUploads(tx, { eventId: event.id, added: added.length, owner, uploaderName });
     const sender = { eventId: event.id, owner, uploadKeyId: batch.uploadKeyId };
-    // Nobody gets a photo before somebody who is to be blurred was looked for in it.
+    // A photo is withheld until it was searched for people to blur.
     const withheld = (await hasBlurs(tx, event.id)) ? 'search' : null;
     const times = await registerDevices(context, tx, { sender, shots: added });
     await tx

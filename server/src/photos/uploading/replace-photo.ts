@@ -181,7 +181,7 @@ const write = async (
       ...columnsOf(stored, context.clock()),
       ...(await timesOf(context, tx, { photo, by, stored })),
       former_faces: formerFaces(photo, stored),
-      // The new file is clear until somebody who is to be blurred was looked for in it.
+      // The new file may show people to blur.
       withheld: (await hasBlurs(tx, event.id)) ? 'search' : null,
       visibility: await visibilityOf(tx, photo, isHost || 'key' in by),
     })

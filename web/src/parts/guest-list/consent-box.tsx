@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { useTranslation } from '#texts/use-translation.ts';
 import { FieldError } from '#ui/fields/text-field.tsx';
 
-/** The consent of the person on a selfie. It is asked for each person anew. */
+/** The box by which the person on a selfie consents. Each selfie needs it. */
 export function ConsentBox({
   label,
   isGiven,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isUnsearched, UNSEARCHED } from '#figures/blurs/withhold-photos.ts';
 import { listErasures } from '#operating/backups/backup-files.ts';
 import { isAfter } from '#operating/backups/copy-erasures.ts';
 import { type Erasure, readErasures } from '#operating/retention/publish-erasures.job.ts';
@@ -301,10 +302,11 @@ const replayBlurs = (db: Db, notes: readonly BlurNote[]): Promise<void> =>
         returning photo_id
       )
       update photos set withheld = 'blur' where id in (select photo_id from places)`.execute(tx);
-    // As with a request: crowds make no figures.
-    await sql`
-      update photos set withheld = 'search', faces_version = null, needs_second_look = false
-      where withheld is null and faces_error is null and event_id in (select event_id from blurs)
-        and (faces_version is null or faces_written <> faces_grouped or needs_second_look
-          or not exists (select from faces where faces.photo_id = photos.id))`.execute(tx);
+    await tx
+      .updateTable('photos')
+      .set(UNSEARCHED)
+      .where('withheld', 'is', null)
+      .where('event_id', 'in', (q) => q.selectFrom('blurs').select('event_id'))
+      .where(isUnsearched)
+      .execute();
   });
