@@ -84,11 +84,22 @@ const cover = async (
  * The condition that a photo was not searched for everybody: one without faces may show more people than make figures, or somebody whom
  * nobody knew to look for.
  */
-export const isUnsearched = sql<boolean>`(photos.faces_error is null and (photos.faces_version is null
-  or photos.faces_written <> photos.faces_grouped or photos.needs_second_look
-  or not exists (select from faces where faces.photo_id = photos.id)))`;
-/** What the row of such a photo says until it was searched. */
-export const UNSEARCHED = { withheld: 'search', faces_version: null, needs_second_look: false } as const;
+const isUnsearched = sql<boolean>`(faces_error is null and (faces_version is null or faces_written <> faces_grouped
+  or needs_second_look or not exists (select from faces where faces.photo_id = photos.id)))`;
+
+const markUnsearched = (tx: Tx) =>
+  tx
+    .updateTable('photos')
+    .set({ withheld: 'search', faces_version: null, needs_second_look: false })
+    .where(isUnsearched);
+
+/** Withholds these photos in all events with requests, after a restore: it repeats requests, and the start enqueues the search. */
+export async function withholdRestored(tx: Tx): Promise<void> {
+  await markUnsearched(tx)
+    .where('withheld', 'is', null)
+    .where('event_id', 'in', (q) => q.selectFrom('blurs').select('event_id'))
+    .execute();
+}
 
 /** Withholds photos of an event until they were searched for people who are to be blurred, and enqueues the search. */
 export async function withholdUnsearched(
@@ -96,11 +107,8 @@ export async function withholdUnsearched(
   tx: Tx,
   eventId: string,
 ): Promise<void> {
-  const rows = await tx
-    .updateTable('photos')
-    .set(UNSEARCHED)
+  const rows = await markUnsearched(tx)
     .where('event_id', '=', eventId)
-    .where(isUnsearched)
     .returning(['id', 'previews_at'])
     .execute();
   // The others are searched after their previews.

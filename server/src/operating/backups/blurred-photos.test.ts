@@ -1,26 +1,20 @@
 /** @module-tag rest */
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PIPELINE_VERSION } from '#faces/packs/find-pack.ts';
 import { blurPhotos } from '#figures/blurs/blur-photos.job.ts';
 import { proveSelfie } from '#figures/blurs/selfie-proof.ts';
 import { publishErasures } from '#operating/retention/publish-erasures.job.ts';
 import { newId } from '#platform/base/new-id.ts';
-import { openDiskStorage } from '#platform/storage/disk.ts';
 import { clearKey, originalKey, readAll } from '#platform/storage/storage.ts';
 import type { Client } from '#testing/client.ts';
-import { type Installation, withEmptyInstallation } from '#testing/empty-installation.ts';
+import type { Installation } from '#testing/empty-installation.ts';
+import { DAY_MS, openBackups } from '#testing/restored-backup.ts';
 import { tinyPhoto } from '#testing/sample-photos.ts';
 import { temporaryDir } from '#testing/temporary-dir.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
-import { backupSigner, type Manifest } from './backup-files.ts';
-import { makeBackup } from './make-backup.ts';
-import { restoreBackup } from './restoring/restore-backup.ts';
-import { verifyInstallation } from './verify-installation.ts';
 
 const dir = temporaryDir('tg-blurred-');
-const target = openDiskStorage(join(dir.path, 'backups'));
-const DAY_MS = 86_400_000;
+const { backUp, restored } = openBackups(() => server, dir.path);
 let server: TestServer;
 let host: Client;
 let eventId: string;
@@ -67,29 +61,8 @@ const ask = async (figureId: string) => {
   expect(answer.status).toBe(200);
   return answer.json<{ blur: { id: string } }>().blur.id;
 };
-const backUp = () =>
-  makeBackup({
-    databaseUrl: server.databaseUrl,
-    storage: server.context.storage,
-    target,
-    sign: backupSigner(server.context.secrets),
-    now: new Date(Date.now() + ++days * DAY_MS),
-    keptDays: 14,
-  });
 const publish = () =>
   publishErasures({ ...server.context, clock: () => new Date(Date.now() + days * DAY_MS + 60_000) });
-const restored = <T>(backup: Manifest, use: (installation: Installation) => Promise<T>) =>
-  withEmptyInstallation(
-    () => openDiskStorage(join(dir.path, newId())),
-    async (installation) => {
-      const { storage, secrets } = server.context;
-      for await (const { key } of storage.list('erasures/'))
-        await installation.storage.put(key, (await readAll(storage, key))!);
-      await restoreBackup({ ...installation, secrets }, target, backup);
-      expect((await verifyInstallation(installation)).faults).toEqual([]);
-      return use(installation);
-    },
-  );
 /** The server's start creates its queue, and enqueues what is left every minute. */
 const blurIn = (installation: Installation) =>
   blurPhotos({
@@ -106,7 +79,7 @@ const rowIn = ({ db }: Pick<Installation, 'db'>, photoId: string) =>
 
 test('a backup from before a request withholds and blurs its photos once more (X5)', async () => {
   const { photoId, figureId } = await uploadFace();
-  const before = await backUp();
+  const before = await backUp(++days);
   await ask(figureId);
   await blurPhotos(server.context);
   await publish();
@@ -131,7 +104,7 @@ test('a backup has the blurred and the clear file, and a withdrawal after it end
   const { photoId, figureId } = await uploadFace();
   const id = await ask(figureId);
   await blurPhotos(server.context);
-  const after = await backUp();
+  const after = await backUp(++days);
   const row = await rowIn(server.context, photoId);
   const clear = await server.context.db
     .selectFrom('clear_files')

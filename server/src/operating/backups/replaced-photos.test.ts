@@ -5,21 +5,19 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { publishErasures } from '#operating/retention/publish-erasures.job.ts';
 import { newId } from '#platform/base/new-id.ts';
 import { openDiskStorage } from '#platform/storage/disk.ts';
-import { readAll, type Storage } from '#platform/storage/storage.ts';
+import type { Storage } from '#platform/storage/storage.ts';
 import type { Client } from '#testing/client.ts';
-import { type Installation, withEmptyInstallation } from '#testing/empty-installation.ts';
+import type { Installation } from '#testing/empty-installation.ts';
+import { DAY_MS, openBackups } from '#testing/restored-backup.ts';
 import { tinyPhoto } from '#testing/sample-photos.ts';
 import { temporaryDir } from '#testing/temporary-dir.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
-import { backupSigner, type Manifest, readObjectSums } from './backup-files.ts';
-import { makeBackup } from './make-backup.ts';
+import { readObjectSums } from './backup-files.ts';
 import { moveObjects } from './move-objects.ts';
-import { restoreBackup } from './restoring/restore-backup.ts';
 import { verifyInstallation } from './verify-installation.ts';
 
 const dir = temporaryDir('tg-replaced-');
-const target = openDiskStorage(join(dir.path, 'backups'));
-const DAY_MS = 86_400_000;
+const { target, backUp, restored } = openBackups(() => server, dir.path);
 let server: TestServer;
 let host: Client;
 let token: string;
@@ -49,27 +47,6 @@ const decide = (photoId: string, visibility: string) =>
     token,
     json: { photoIds: [photoId], visibility },
   });
-const backUp = (day: number, storage: Storage = server.context.storage) =>
-  makeBackup({
-    databaseUrl: server.databaseUrl,
-    storage,
-    target,
-    sign: backupSigner(server.context.secrets),
-    now: new Date(Date.now() + day * DAY_MS),
-    keptDays: 14,
-  });
-const restored = <T>(backup: Manifest, use: (installation: Installation) => Promise<T>) =>
-  withEmptyInstallation(
-    () => openDiskStorage(join(dir.path, newId())),
-    async (installation) => {
-      const { storage, secrets } = server.context;
-      for await (const { key } of storage.list('erasures/'))
-        await installation.storage.put(key, (await readAll(storage, key))!);
-      await restoreBackup({ ...installation, secrets }, target, backup);
-      expect((await verifyInstallation(installation)).faults).toEqual([]);
-      return use(installation);
-    },
-  );
 const visibilityIn = async ({ db }: Pick<Installation, 'db'>, photoId: string) =>
   (await db.selectFrom('photos').select('visibility').where('id', '=', photoId).executeTakeFirstOrThrow())
     .visibility;

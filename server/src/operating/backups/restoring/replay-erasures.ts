@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isUnsearched, UNSEARCHED } from '#figures/blurs/withhold-photos.ts';
+import { withholdRestored } from '#figures/blurs/withhold-photos.ts';
 import { listErasures } from '#operating/backups/backup-files.ts';
 import { isAfter } from '#operating/backups/copy-erasures.ts';
 import { type Erasure, readErasures } from '#operating/retention/publish-erasures.job.ts';
@@ -302,11 +302,5 @@ const replayBlurs = (db: Db, notes: readonly BlurNote[]): Promise<void> =>
         returning photo_id
       )
       update photos set withheld = 'blur' where id in (select photo_id from places)`.execute(tx);
-    await tx
-      .updateTable('photos')
-      .set(UNSEARCHED)
-      .where('withheld', 'is', null)
-      .where('event_id', 'in', (q) => q.selectFrom('blurs').select('event_id'))
-      .where(isUnsearched)
-      .execute();
+    await withholdRestored(tx);
   });
