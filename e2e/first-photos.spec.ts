@@ -39,6 +39,10 @@ const seedPerson = async (): Promise<string> => {
   return `/event/${pinCode}/people/${figureId}`;
 };
 
+/** Returns whether the page was painted. Before its stylesheet has loaded, it is measured without styles. */
+const isPainted = (page: Page): Promise<boolean> =>
+  page.evaluate(`performance.getEntriesByName('first-contentful-paint').length > 0`);
+
 /** Returns left, top and width of the photos in the page, in whole pixels. */
 const places = (page: Page): Promise<number[][]> =>
   page.evaluate(`
@@ -59,6 +63,7 @@ const openAgain = async (page: Page, path: string): Promise<{ moved: number; shi
   await page.request.get(`/api${path.replace(/\/people.*/, '')}`);
   const release = await holdRequests(page, '**/assets/*.js', (route) => route.continue());
   await page.goto(path, { waitUntil: 'commit' });
+  await expect.poll(() => isPainted(page)).toBe(true);
   await expect.poll(async () => (await places(page)).length).toBeGreaterThanOrEqual(4);
   const before = await places(page);
   const settled = page.waitForResponse(/\/assets\/web-vitals/);
