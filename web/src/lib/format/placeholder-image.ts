@@ -1,4 +1,5 @@
 import { thumbHashToAverageRGBA, thumbHashToDataURL } from 'thumbhash';
+import { whenIdle } from '#lib/loading/when-idle.ts';
 
 const made = new Map<string, string>();
 const wanted = new Map<string, Set<() => void>>();
@@ -6,12 +7,6 @@ let isScheduled = false;
 
 const bytesOf = (thumbhash: string): Uint8Array =>
   Uint8Array.from(atob(thumbhash), (letter) => letter.charCodeAt(0));
-
-/** Safari has no requestIdleCallback. */
-const whenIdle = (work: () => void) => {
-  if ('requestIdleCallback' in window) requestIdleCallback(work);
-  else setTimeout(work, 16);
-};
 
 /** Makes one image in a task of its own, since each takes a slow phone 10 to 20 ms. */
 const makeOne = () => {

@@ -31,6 +31,7 @@ import {
   loadUploadDialog,
   loadVisibilityNotes,
   openPart,
+  useIdleParts,
 } from './open-part.ts';
 import { ArrangeButton, SelectButton } from './order/arrange-button.tsx';
 import { pendingTiles } from './pending-tiles.tsx';
@@ -154,6 +155,13 @@ export function EventView({ event: whole, isSample = false, onBroken, renew }: E
     event.faceGrouping &&
     (event.isGuestListOpen || isNotedOnList(event.eventId)) &&
     !isOver;
+  useIdleParts([
+    'viewer',
+    mayOpenUpload && 'upload',
+    mayDownload && 'download',
+    'arrange',
+    hasPeople && 'findMe',
+  ]);
   const isPlus = event.eventType === 'Plus';
   useTheme(event.theme);
   const [wasConcealed] = useState(event.isConcealed);

@@ -1,5 +1,6 @@
-import type { ComponentType } from 'react';
+import { type ComponentType, useEffect } from 'react';
 import { openLoaded, untilLoaded } from '#lib/loading/load-chunk.ts';
+import { whenIdle } from '#lib/loading/when-idle.ts';
 import { loadQueue } from '#parts/uploads/queue/queue-slot.ts';
 import { loadNamespaces } from '#texts/i18n.ts';
 import type { RetentionBannerProps } from './retention-banner.tsx';
@@ -116,4 +117,43 @@ export function fetchPart({ target }: { target: EventTarget }): void {
   const part = (target as Element).closest<HTMLElement>('[data-part]')?.dataset.part as Part | undefined;
   // A failure is reported by the press that follows.
   if (part) parts[part]().catch(() => {});
+}
+
+/** The first pictures and the web vitals come before. */
+const IDLE_AFTER_MS = 2000;
+
+/** Not in TypeScript's DOM: Safari and Firefox do not have it. */
+const savesData = (): boolean =>
+  (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
+
+/** Loads parts in turn while the page is idle, so that a press opens them at once. Visitors who save data wait instead. */
+export function useIdleParts(wanted: readonly (Part | false)[]): void {
+  const names = wanted.filter((name) => name !== false).join(' ');
+  useEffect(() => {
+    if (savesData()) return;
+    let isGone = false;
+    const loadInTurn = ([next, ...others]: Part[]) => {
+      if (!next || isGone) return;
+      // Without a network the press reports the failure.
+      whenIdle(
+        () =>
+          isGone ||
+          parts[next]().then(
+            () => loadInTurn(others),
+            () => {},
+          ),
+      );
+    };
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const start = () => {
+      timer = setTimeout(() => loadInTurn(names.split(' ') as Part[]), IDLE_AFTER_MS);
+    };
+    if (document.readyState === 'complete') start();
+    else window.addEventListener('load', start, { once: true });
+    return () => {
+      isGone = true;
+      clearTimeout(timer);
+      window.removeEventListener('load', start);
+    };
+  }, [names]);
 }
