@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { neverIdle } from './hold-requests.ts';
 import { type SeededEvent, seedEvent } from './seed-events.ts';
 import { seedFigures } from './seed-figures.ts';
 import { seedPhotos } from './seed-photos.ts';
@@ -34,6 +35,7 @@ interface Transfer {
 /** Opens a page in a new browser and asserts that nothing moves while it appears. */
 const firstVisit = async (context: BrowserContext, path: string): Promise<Page> => {
   const page = await context.newPage();
+  await neverIdle(page);
   await page.addInitScript(`
     globalThis.moved = 0;
     new PerformanceObserver((list) => {

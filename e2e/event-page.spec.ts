@@ -1,5 +1,6 @@
 import { OFFLINE } from './console-watch.ts';
 import { expect, test } from './fixtures.ts';
+import { neverIdle } from './hold-requests.ts';
 import { stopClock } from './page-clock.ts';
 import { newClient } from './product.ts';
 import { seedEvent } from './seed-events.ts';
@@ -39,6 +40,7 @@ test('opening an unloaded part without a network shows a message, and works once
   watch.allow(OFFLINE);
   const { pinCode, eventId, eventName } = await seedEvent();
   await seedPhotos(eventId, 1);
+  await neverIdle(page);
   await page.clock.install();
   await page.goto(`/event/${pinCode}`);
   const photo = page.getByRole('button', { name: /^Open photo 1,/ });

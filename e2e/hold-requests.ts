@@ -18,3 +18,8 @@ export async function holdRequests(
   });
   return letGo;
 }
+
+/** Keeps a page from loading ahead what its buttons open. */
+export async function neverIdle(page: Page): Promise<void> {
+  await page.addInitScript('window.requestIdleCallback = () => 0');
+}

@@ -1,8 +1,7 @@
 import { randomFillSync, randomInt } from 'node:crypto';
 import { decodeRgb } from '#images/decoding/decode.ts';
 import type { FaceBox } from '#images/decoding/face-crop.ts';
-import { fitInto } from '#images/decoding/jpeg/scale-jpeg.ts';
-import { refusing } from '#images/decoding/refusing.ts';
+import { encodeJpeg, fitInto } from '#images/decoding/jpeg/scale-jpeg.ts';
 import { openPixels, type Pixels } from '#images/decoding/set-up-sharp.ts';
 import { MAX_SIDE } from '#images/formats/limits.ts';
 
@@ -21,14 +20,11 @@ export async function blurFaces(bytes: Buffer, { boxes, maxBytes }: Blur): Promi
   const pixels = await decodeRgb(bytes, MAX_SIDE);
   for (const box of boxes) blurFace(pixels, box);
   const largest = Math.max(pixels.width, pixels.height);
-  const encode = (quality: number, longSide = largest) =>
-    refusing(
-      openPixels(pixels)
-        .resize(longSide, longSide, { fit: 'inside', withoutEnlargement: true })
-        .jpeg({ quality })
-        .toBuffer(),
-    );
-  return fitInto(maxBytes, encode, largest);
+  return fitInto(
+    maxBytes,
+    ({ longSide = largest, ...jpeg }) => encodeJpeg(openPixels(pixels), longSide, jpeg),
+    largest,
+  );
 }
 
 /** An ellipse, in pixels. */
