@@ -72,6 +72,33 @@ test('opening an unloaded part without a network shows a message, and works once
   }
 });
 
+test('what the buttons open is loaded while the page is idle, and opens without a network', {
+  tag: '@rest',
+}, async ({ page, context, watch }) => {
+  watch.allow(OFFLINE);
+  const { pinCode, eventId } = await seedEvent();
+  await seedPhotos(eventId, 2);
+  await page.goto(`/event/${pinCode}`);
+  const isLoaded = (name: string) =>
+    page.evaluate<boolean>(
+      `performance.getEntriesByType('resource').some(({ name }) => name.includes('/${name}-'))`,
+    );
+  for (const name of ['event-viewer', 'upload-dialog', 'open-queue', 'download-flow', 'arrange-dialog'])
+    await expect.poll(() => isLoaded(name), name).toBe(true);
+  // The texts of the last follow its code.
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  for (const [button, dialog] of [
+    ['Upload', 'Upload photos'],
+    ['Download', 'Download photos'],
+    ['Sort & filter', 'Sort & filter'],
+  ] as const) {
+    await page.getByRole('button', { name: button, exact: true }).click();
+    await page.getByRole('dialog', { name: dialog }).getByRole('button', { name: 'Close' }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  }
+});
+
 test('an event joined on another page appears after the network was lost and came back', {
   tag: '@rest',
 }, async ({ page, context, watch }) => {

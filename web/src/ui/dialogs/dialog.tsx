@@ -96,8 +96,11 @@ export function useKeepFocus(container: RefObject<HTMLElement | null>): void {
   // Runs after every render, since any may have removed the focused element.
   useEffect(() => {
     if (!focused.current || focused.current.isConnected) return;
+    const active = document.activeElement;
+    // A dialog returns the focus when it closes, to the button that is gone.
+    if (active?.closest('[role$=dialog]')) return;
     focused.current = null;
-    if (document.activeElement === document.body) container.current?.focus({ preventScroll: true });
+    if (active === document.body) container.current?.focus({ preventScroll: true });
   });
 }
 
