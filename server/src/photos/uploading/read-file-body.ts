@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Writable } from 'node:stream';
 import { MAX_INGEST_BYTES, MAX_UPLOAD_BYTES } from '@togather/contract/limits.ts';
 import type { Request } from '#http/exchange.ts';
-import { asBrokenBody, type FilePart, partsOf, type SpeedLimit } from '#http/multipart-parts.ts';
+import { asBrokenBody, type FilePart, moveChunk, partsOf, type SpeedLimit } from '#http/multipart-parts.ts';
 import { Failure } from '#platform/base/failure.ts';
 import { sentName } from './store-photo.ts';
 
@@ -93,7 +93,7 @@ const collect = (speed: SpeedLimit, most: Most) => {
     take: async (chunk: Buffer) => {
       if (length + chunk.length > most.bytes) throw new Failure(most.refusal);
       await speed.admit(chunk.length);
-      length += chunk.copy(buffer, length);
+      length += moveChunk(chunk, buffer, length);
     },
     read: () => buffer.subarray(0, length),
   };

@@ -235,11 +235,14 @@ const storeOrRefuse = async (
   }
 };
 
-/** Most buffers kept for later files. */
-const IDLE = 8;
+/** Most buffers kept for later files: ten batches at once use no more. */
+const IDLE = 32;
+/** Time without a file after which the buffers are freed. */
+const IDLE_MS = 10_000;
 
 /** Pool of buffers for the largest file. A new buffer per photo would cost page faults and frequent garbage collections. */
 const idle: Buffer[] = [];
+let freeing: NodeJS.Timeout | undefined;
 
 /** Returns a free buffer and the function that returns it to the pool. It contains data of another file. */
 function takeFileBuffer(): { buffer: Buffer; giveBack: () => void } {
@@ -248,6 +251,8 @@ function takeFileBuffer(): { buffer: Buffer; giveBack: () => void } {
     buffer,
     giveBack: () => {
       if (idle.length < IDLE) idle.push(buffer);
+      freeing ??= setTimeout(() => idle.splice(0), IDLE_MS).unref();
+      freeing.refresh();
     },
   };
 }
