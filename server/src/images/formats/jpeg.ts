@@ -16,6 +16,7 @@ const [DHP, EXP] = [0xde, 0xdf];
 
 type Findings = Layout & {
   meter: Meter;
+  scanEnds: Map<number, number>;
   scans: number;
   extendedXmp: Range[];
   frame?: JpegFrame;
@@ -32,13 +33,13 @@ type Segment = Range & { marker: number };
 export function walkJpeg(bytes: Buffer, start = 0): Layout {
   const found: Findings = {
     ...{ width: 0, height: 0, exif: [], xmp: [], end: start + 2 },
-    ...{ meter: openMeter(), scans: 0, extendedXmp: [], tables: noTables() },
+    ...{ meter: openMeter(), scans: 0, extendedXmp: [], tables: noTables(), scanEnds: new Map() },
   };
   const lacksEnd = !endsProperly(bytes, found);
   if (found.scans === 0) throw new ImageError('FILE_CORRUPT', 'no scan');
   if (found.extendedXmp.length > 0) found.xmp.push(found.extendedXmp);
-  const { width, height, exif, xmp, end } = found;
-  return { width, height, exif, xmp, end, ...(lacksEnd && { lacksEnd }) };
+  const { width, height, exif, xmp, end, scanEnds } = found;
+  return { width, height, exif, xmp, end, scanEnds, ...(lacksEnd && { lacksEnd }) };
 }
 
 /** Returns false when anything but EOI follows the last scan that the picture needs. */
@@ -108,6 +109,7 @@ const skipScan = (bytes: Buffer, found: Findings): void => {
   found.end = bytes.length;
   const end = scanEnd(bytes, from);
   if (end === undefined) throw new ImageError('FILE_TRUNCATED', 'ends inside a scan');
+  found.scanEnds.set(from, end);
   found.end = end;
 };
 

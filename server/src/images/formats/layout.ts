@@ -19,6 +19,8 @@ export interface Layout {
   end: number;
   /** A JPEG without its end marker, whose scans may be truncated, too: only decoding shows whether it is complete. */
   lacksEnd?: true;
+  /** The end of each scan of a JPEG, by its start. */
+  scanEnds?: ReadonlyMap<number, number>;
 }
 
 /** Returns the TIFF structure in a block of Exif, without the `Exif\0\0` that some formats put before it. */

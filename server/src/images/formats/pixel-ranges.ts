@@ -1,5 +1,5 @@
 import { scanEnd } from './jpeg-scans.ts';
-import type { Range } from './layout.ts';
+import type { Layout, Range } from './layout.ts';
 import type { Meter } from './limits.ts';
 
 const [SOI, EOI, SOS] = [0xd8, 0xd9, 0xda];
@@ -30,17 +30,18 @@ export interface Pictures {
 interface Search {
   found: Pictures;
   meter: Meter;
+  scanEnds: Layout['scanEnds'];
 }
 
 /**
  * Finds the pictures in a file, including thumbnails and appended ones: the scans of complete JPEGs, and the chunks of
- * PNG and WebP.
+ * PNG and WebP. `scanEnds` are those of the file's layout, which need no second search.
  */
-export function findPictures(bytes: Buffer, meter: Meter): Pictures {
+export function findPictures(bytes: Buffer, meter: Meter, scanEnds?: Layout['scanEnds']): Pictures {
   const found: Pictures = { pixels: [], pngChunks: [] };
   // The file's own kind first, since its pixels need no search for the others.
   for (const kind of KINDS.toSorted((a, b) => Number(isAtStart(bytes, b)) - Number(isAtStart(bytes, a)))) {
-    found.pixels = joinRanges([...found.pixels, ...findKind(bytes, kind, { found, meter })]);
+    found.pixels = joinRanges([...found.pixels, ...findKind(bytes, kind, { found, meter, scanEnds })]);
   }
   return found;
 }
@@ -119,7 +120,7 @@ const chunkPixels = (chunks: Chunk[], types: ReadonlySet<string>): Walk => ({
  * Returns the scans of the JPEG at `start`; none unless it reaches its EOI with one frame. Otherwise a scan may extend
  * into appended data.
  */
-const walkJpegScans = (bytes: Buffer, start: number, { meter }: Search): Walk => {
+const walkJpegScans = (bytes: Buffer, start: number, { meter, scanEnds }: Search): Walk => {
   const pixels: Range[] = [];
   let frames = 0;
   let at = start + 2;
@@ -133,7 +134,7 @@ const walkJpegScans = (bytes: Buffer, start: number, { meter }: Search): Walk =>
       meter();
       const end = at + 2 + bytes.readUInt16BE(at + 2);
       if (isFrame(marker)) frames++;
-      at = marker === SOS ? (scanEnd(bytes, end) ?? bytes.length) : end;
+      at = marker === SOS ? (scanEnds?.get(end) ?? scanEnd(bytes, end) ?? bytes.length) : end;
       if (marker === SOS) pixels.push({ start: end, end: at });
     }
   }

@@ -144,7 +144,7 @@ const MIN_LENGTH = 16;
  */
 export function blankGps(bytes: Buffer, walked = walkImage(bytes)): boolean {
   const meter = openMeter();
-  const { pixels, pngChunks } = findPictures(bytes, meter);
+  const { pixels, pngChunks } = findPictures(bytes, meter, walked.layout.scanEnds);
   const blank = (part: Buffer) => blankCarriers(part, meter);
   const ranges = rangesBetween(pixels, { start: 0, end: bytes.length }).filter(
     ({ start, end }) => end - start >= MIN_LENGTH,
