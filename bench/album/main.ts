@@ -5,7 +5,6 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
-import { get } from 'node:http';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -17,6 +16,7 @@ import { median, record } from '../record.ts';
 import { startServer } from '../server-process.ts';
 import { makePhotos } from '../upload/make-photos.ts';
 import { headersFor, sendBatches } from '../upload/send-batches.ts';
+import { readResponse } from './read-response.ts';
 
 const { values } = parseArgs({
   allowNegative: true,
@@ -51,20 +51,6 @@ for (let sent = 0; sent < Math.max(...SIZES); sent += 50)
   await sendBatches(target, await makePhotos(50, sent), 4);
 const { photos } = await host.lookUp(event.pinCode);
 
-/** Reads a response to its end. Returns the milliseconds to its first and to its last byte. */
-const read = (url: string): Promise<{ first: number; all: number }> =>
-  new Promise((resolve, reject) => {
-    const startedAt = performance.now();
-    let first = 0;
-    get(url, { agent: false }, (response) => {
-      response.on('data', () => {
-        first ||= performance.now() - startedAt;
-      });
-      response.once('end', () => resolve({ first, all: performance.now() - startedAt }));
-      response.once('error', reject);
-    }).once('error', reject);
-  });
-
 interface Album {
   readonly count: number;
   readonly url: string;
@@ -85,8 +71,8 @@ for (const count of SIZES) {
 }
 for (let round = 0; round < ROUNDS; round++) {
   for (const { count, url, ...times } of albums) {
-    times.raw.push((await read(`http://127.0.0.1:${rawPort}/${count}.zip`)).all);
-    const { first, all } = await read(url);
+    times.raw.push((await readResponse(`http://127.0.0.1:${rawPort}/${count}.zip`)).all);
+    const { first, all } = await readResponse(url);
     times.zip.push(all);
     times.first.push(first);
   }

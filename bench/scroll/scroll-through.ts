@@ -8,6 +8,8 @@ interface LongTask {
 }
 
 export interface Scrolled {
+  /** From the navigation to the first photo. */
+  readonly firstMs: number;
   /** Longest first. */
   readonly tasks: readonly LongTask[];
   readonly loading: readonly LongTask[];
@@ -29,6 +31,8 @@ const WATCH = `
       window.tasks.push({ at: Math.round(startTime), ms: Math.round(duration) });
   }).observe({ type: 'longtask', buffered: true });
 `;
+/** The milliseconds until the first picture has been decoded. */
+const FIRST_PICTURE = `document.querySelector('[data-photo] img').decode().then(() => Math.round(performance.now()))`;
 const LOOK = `(() => {
   const nodes = document.querySelectorAll('[data-grid] *').length;
   window.mostNodes = Math.max(window.mostNodes, nodes);
@@ -41,22 +45,31 @@ const startProfile = async (cdp: CDPSession) => {
   await cdp.send('Profiler.start');
 };
 
-/** Opens the address and scrolls to the end of the page. Writes a .cpuprofile of the scrolling to `profile`, if given. */
+/**
+ * Opens the address and scrolls to the end of the page, from `steps` steps on in one leap. Writes a .cpuprofile of the scrolling
+ * to `profile`, if given.
+ */
 export async function scrollThrough(
   page: Page,
   address: string,
-  { slower, profile }: { slower: number; profile?: string | undefined },
+  {
+    slower,
+    profile,
+    steps = Number.POSITIVE_INFINITY,
+  }: { slower: number; profile?: string | undefined; steps?: number },
 ): Promise<Scrolled> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: slower });
   await page.addInitScript(WATCH);
   await page.goto(address);
-  await page.locator('[data-photo]').first().waitFor();
+  await page.locator('[data-photo] img').first().waitFor();
+  const firstMs = await page.evaluate<number>(FIRST_PICTURE);
   await page.waitForTimeout(3000);
   const loading = await page.evaluate<LongTask[]>('window.tasks.splice(0)');
   if (profile) await startProfile(cdp);
   await page.mouse.move(200, 500);
-  for (let idle = 0, last = -1; idle < IDLE_STEPS; ) {
+  for (let idle = 0, last = -1, step = 0; idle < IDLE_STEPS; step++) {
+    if (step === steps) await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)');
     await page.mouse.wheel(0, STEP_PX);
     await page.waitForTimeout(STEP_MS);
     const { y } = await page.evaluate<{ y: number }>(LOOK);
@@ -67,6 +80,7 @@ export async function scrollThrough(
   const rows = await page.locator('[data-row-number]').allTextContents();
   const longestFirst = (tasks: LongTask[]) => tasks.sort((a, b) => b.ms - a.ms);
   return {
+    firstMs,
     tasks: longestFirst(await page.evaluate<LongTask[]>('window.tasks')),
     loading: longestFirst(loading),
     mostNodes: await page.evaluate<number>('window.mostNodes'),

@@ -9,17 +9,19 @@ import type { Queryable } from '#platform/db/db.ts';
 const ROWS_AT_ONCE = 1000;
 
 /**
- * Inserts faces of an event as if they had been detected, in no figure yet; the `photoId` of each names an existing photo.
+ * Inserts faces of an event as if they had been detected, in no figure yet unless one is given; the `photoId` of each names an
+ * existing photo.
  */
 export async function seedFaces(
   db: Queryable,
   eventId: string,
-  faces: readonly ClusterFace[],
+  faces: readonly (ClusterFace & { readonly figureId?: string })[],
 ): Promise<void> {
   const rows = faces.map((face) => ({
     id: newId(),
     event_id: eventId,
     photo_id: face.photoId,
+    figure_id: face.figureId ?? null,
     box_left: 0.1,
     box_top: 0.2,
     box_width: 0.1,

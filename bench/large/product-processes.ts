@@ -1,0 +1,31 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { sql } from 'kysely';
+import { database } from '../../e2e/product.ts';
+import { readProcesses } from '../load/read-processes.ts';
+
+export interface Processes {
+  readonly web: readonly number[];
+  readonly worker: readonly number[];
+  readonly database: number;
+}
+
+/** Finds the processes of the product that this process started. */
+export async function findProcesses(): Promise<Processes> {
+  const { rows } = await sql<{ pid: number }>`
+    select split_part(pg_read_file('postmaster.pid'), E'\\n', 1)::int as pid`.execute(database());
+  const found = readProcesses(process.pid, 'bench');
+  const pidsOf = (part: string) => found.filter((process) => process.part === part).map(({ pid }) => pid);
+  return { web: pidsOf('web'), worker: pidsOf('worker'), database: rows[0]?.pid ?? 0 };
+}
+
+/** Begins a new peak of a process's memory (proc(5): clear_refs). Returns the megabytes by which it has grown since. */
+export function watchPeak(pid: number): () => number {
+  writeFileSync(`/proc/${pid}/clear_refs`, '5');
+  const before = megabytes(pid, 'VmRSS');
+  return () => megabytes(pid, 'VmHWM') - before;
+}
+
+const megabytes = (pid: number, field: string): number => {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  return Number(new RegExp(`^${field}:\\s+(\\d+) kB$`, 'm').exec(status)?.[1] ?? 0) / 1024;
+};
