@@ -38,3 +38,13 @@ test.each([
   expect(most).toBeLessThan(GRID_NODES);
   expect(nodes()).toBeLessThan(GRID_NODES);
 });
+
+test('shows the last of 5,000 photos after a leap to the end', async () => {
+  const photos = samplePhotos(5000);
+  const event = sampleEvent({ photos }, 'Plus');
+  await openPage(`/event/${event.pinCode}`, { lookUpEvent: event });
+  await expect.element(page.getByRole('button', { name: /^Open photo 1,/ })).toBeVisible();
+  window.scrollTo(0, document.documentElement.scrollHeight);
+  await expect.element(page.getByRole('button', { name: /^Open photo 5000,/ })).toBeInTheDocument();
+  expect(document.documentElement.scrollHeight - window.scrollY).toBeLessThan(3 * window.innerHeight);
+});
