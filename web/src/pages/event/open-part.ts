@@ -120,7 +120,7 @@ export function fetchPart({ target }: { target: EventTarget }): void {
 }
 
 /** The first pictures and the web vitals come before. */
-const IDLE_AFTER_MS = 2000;
+const IDLE_AFTER_MS = 4000;
 
 /** Not in TypeScript's DOM: Safari and Firefox do not have it. */
 const savesData = (): boolean =>
