@@ -32,7 +32,6 @@ test('analyses bytes and paths, and refuses what is no picture without losing th
   expect(fromBytes).toEqual(fromPath);
   expect(fromBytes.faces[0]!.embedding).toBeInstanceOf(Float32Array);
   await expect(pool.analyse(Buffer.from('nonsense'))).rejects.toThrow(FacePhotoUnreadable);
-  await expect(pool.analyse('no such file')).rejects.toThrow(/ENOENT/);
   expect((await pool.analyse(samplePath(2))).faces).toHaveLength(3);
 });
 

@@ -90,8 +90,6 @@ const analyseIn = async (
   const reply = (await worker.ask(request, timeoutMs)) as WorkerReply;
   if (reply.kind === 'analysed') return reply.analysis;
   if (reply.kind === 'unreadable') throw new FacePhotoUnreadable(reply.message);
-  // The photo was deleted or replaced while it waited.
-  if (reply.kind === 'missing') throw new Error(reply.message);
   await worker.stop();
   throw reply.kind === 'unopened' ? new ChildNotStarted(reply.message) : new Error(reply.message);
 };

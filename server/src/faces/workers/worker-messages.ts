@@ -10,13 +10,9 @@ export interface WorkerRequest {
   look: Look;
 }
 
-/**
- * Worker to pool, once for each request. `unopened`: the nets do not load, whatever the photo. `missing`: there is no file at its
- * path any more.
- */
+/** Worker to pool, once for each request. `unopened`: the nets do not load, whatever the photo. */
 export type WorkerReply =
   | { kind: 'analysed'; analysis: PhotoAnalysis }
   | { kind: 'unreadable'; message: string }
-  | { kind: 'missing'; message: string }
   | { kind: 'unopened'; message: string }
   | { kind: 'failed'; message: string };

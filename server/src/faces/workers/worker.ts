@@ -27,13 +27,8 @@ const analyse = async ({ photo, look }: WorkerRequest): Promise<WorkerReply> => 
     const bytes = typeof photo === 'string' ? await readFile(photo) : photo;
     return { kind: 'analysed', analysis: await engine.analyse(bytes, look) };
   } catch (error) {
-    return { kind: kindOf(error), message: reasonOf(error) };
+    return { kind: error instanceof FacePhotoUnreadable ? 'unreadable' : 'failed', message: reasonOf(error) };
   }
-};
-
-const kindOf = (error: unknown) => {
-  if (error instanceof FacePhotoUnreadable) return 'unreadable';
-  return (error as NodeJS.ErrnoException).code === 'ENOENT' ? 'missing' : 'failed';
 };
 
 /** In one line. */

@@ -1,5 +1,4 @@
 import type { Context } from '#app/context/context.ts';
-import type { PhotoSource } from '#faces/workers/worker-messages.ts';
 import { listBlurredFigures } from '#figures/blurs/blur-requests.ts';
 import { searchedKey } from '#figures/blurs/clear-files.ts';
 import { findInCrowd } from '#figures/blurs/find-in-crowd.ts';
@@ -10,6 +9,7 @@ import { enqueueGrouping, parkPhoto } from '#photos/previews/park-photo.ts';
 import { enqueueInTurn } from '#photos/previews/turn-of.ts';
 import { type FullPhotoRow, findPhoto, isCurrent, isFileOf } from '#photos/queries.ts';
 import { announceChange } from '#platform/changes/announce.ts';
+import { readAll } from '#platform/storage/storage.ts';
 import { type Search, writeFaces } from './write-faces.ts';
 
 /** Finds and embeds a photo's faces, then enqueues a regrouping of the event's figures. Idempotent. */
@@ -20,7 +20,7 @@ export async function detectFaces(context: Context, { photoId }: { photoId: stri
   if (!(await mayGroupFaces(context.db, photo.event_id)))
     return enqueueClockEstimate(context, photo.event_id);
   if (photo.faces_version !== context.faces.pack.pipelineVersion) {
-    const original = await context.storage.fileOf(await searchedKey(context.db, photo));
+    const original = await readAll(context.storage, await searchedKey(context.db, photo));
     // Replaced meanwhile: the new file has a job of its own.
     if (!original && !(await isCurrent(context.db, photo))) return;
     if (!original) throw new Error('the original is missing');
@@ -42,7 +42,7 @@ export async function detectFaces(context: Context, { photoId }: { photoId: stri
 const search = async (
   context: Context,
   { withheld, event_id }: FullPhotoRow,
-  original: PhotoSource,
+  original: Buffer,
 ): Promise<Search> => {
   const { faces } = context;
   if (withheld !== 'search') return faces.analyse(original);

@@ -3,6 +3,7 @@ import type { PhotoAnalysis } from '#faces/find/engine.ts';
 import { searchedKey } from '#figures/blurs/clear-files.ts';
 import type { Queryable } from '#platform/db/db.ts';
 import { mayPass } from '#platform/jobs/run-jobs.ts';
+import { readAll } from '#platform/storage/storage.ts';
 import { writeHardFaces } from './write-faces.ts';
 
 /** The jobs that run before any second look. */
@@ -42,7 +43,7 @@ const searchAgain = async (
 ): Promise<PhotoAnalysis> => {
   const { id, width, height } = photo;
   try {
-    const original = await storage.fileOf(await searchedKey(db, photo));
+    const original = await readAll(storage, await searchedKey(db, photo));
     if (!original) throw new Error('the original is missing');
     return await faces.analyse(original, { isSecondLook: true });
   } catch (error) {
