@@ -132,21 +132,17 @@ export function useIdleParts(wanted: readonly (Part | false)[]): void {
   useEffect(() => {
     if (savesData()) return;
     let isGone = false;
-    const loadInTurn = ([next, ...others]: Part[]) => {
-      if (!next || isGone) return;
-      // Without a network the press reports the failure.
-      whenIdle(
-        () =>
-          isGone ||
-          parts[next]().then(
-            () => loadInTurn(others),
-            () => {},
-          ),
-      );
+    const loadInTurn = async () => {
+      for (const name of names.split(' ') as Part[]) {
+        await new Promise<void>(whenIdle);
+        if (isGone) return;
+        await parts[name]();
+      }
     };
     let timer: ReturnType<typeof setTimeout> | undefined;
     const start = () => {
-      timer = setTimeout(() => loadInTurn(names.split(' ') as Part[]), IDLE_AFTER_MS);
+      // Without a network the press reports the failure.
+      timer = setTimeout(() => loadInTurn().catch(() => {}), IDLE_AFTER_MS);
     };
     if (document.readyState === 'complete') start();
     else window.addEventListener('load', start, { once: true });

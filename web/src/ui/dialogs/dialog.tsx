@@ -1,12 +1,4 @@
-import {
-  type FormEvent,
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useId,
-  useRef,
-  useTransition,
-} from 'react';
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components/Modal';
 import type { useAction } from '#lib/api/use-action.ts';
 import { useOverlay } from '#lib/history/use-overlay.ts';
@@ -45,16 +37,13 @@ export function Dialog({ title, isOpen, onClose, children, footer, ...rest }: Di
   const { isDismissable = true, role = 'dialog', width = 'narrow', className } = rest;
   const { onBack = () => isDismissable && onClose() } = rest;
   useOverlay(isOpen, onBack);
-  // The dialog disappears with the next paint: taking it down costs a slow phone a fifth of a second.
-  const [isClosing, startClosing] = useTransition();
-  const close = () => startClosing(onClose);
   return (
     <ModalOverlay
       isOpen={isOpen}
-      onOpenChange={(open) => !open && close()}
+      onOpenChange={(open) => !open && onClose()}
       isDismissable={isDismissable}
       isKeyboardDismissDisabled={!isDismissable}
-      className={classes(overlay, isClosing && 'opacity-0')}
+      className={overlay}
     >
       <Modal className={classes(sheet, width === 'wide' ? 'md:max-w-4xl' : 'md:max-w-lg', className)}>
         <AriaDialog role={role} className="flex min-h-0 flex-1 flex-col outline-none">
@@ -63,7 +52,7 @@ export function Dialog({ title, isOpen, onClose, children, footer, ...rest }: Di
               {title}
             </Heading>
             {isDismissable ? (
-              <IconButton label={t('close')} icon={<CloseIcon />} onClick={close} />
+              <IconButton label={t('close')} icon={<CloseIcon />} onClick={onClose} />
             ) : (
               <span className="h-11" />
             )}
