@@ -80,7 +80,7 @@ for (const locale of ['en-US', 'zh-TW'])
     const transfers = await visit(`/event/${pinCode}`);
     const ofEvent = code(transfers);
     expect(sum(ofEvent)).toBeLessThanOrEqual(EVENT);
-    // A visit without an upload loads no upload code.
+    // No upload code comes before the page is idle.
     expect(ofEvent.filter(({ path }) => /queue|upload/.test(path))).toEqual([]);
 
     await test.step('the first page of 850 photos comes in 300 KB, its lookup in 25 KB, its cover in 60 KB, each thumbnail in 15 KB', () => {

@@ -6,16 +6,15 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { type Browser, chromium, type Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import type { ResponseOf } from '@togather/contract/schemas/contract.ts';
-import playwrightConfig from '../../e2e/playwright.config.ts';
 import { seedEvent } from '../../e2e/seed-events.ts';
-import { findChromium } from '../../scripts/find-chromium.ts';
 import { cameraEnv } from '../../server/src/testing/camera-server.ts';
 import { createClient } from '../../server/src/testing/client.ts';
 import { connectFtp, type FtpClient } from '../../server/src/testing/ftp-client.ts';
 import { TEST_MODELS_DIR } from '../../server/src/testing/models-dir.ts';
 import { temporaryDir } from '../../server/src/testing/temporary-dir.ts';
+import { launchBrowser } from '../launch-browser.ts';
 import { median, p95, record } from '../record.ts';
 import { startServer } from '../server-process.ts';
 import { drawCameraPhotos } from './make-camera-photos.ts';
@@ -157,10 +156,7 @@ const run = async (browser: Browser, count: number): Promise<string> => {
   return `| ${cells.join(' | ')} |`;
 };
 
-const browser = await chromium.launch({
-  executablePath: findChromium(),
-  args: playwrightConfig.use?.launchOptions?.args ?? [],
-});
+const browser = await launchBrowser();
 try {
   const rows: string[] = [];
   for (const count of CAMERAS) rows.push(await run(browser, count));

@@ -4,10 +4,8 @@
  *   npm run bench:large [-- --photos=850,5000,10000,20000 --no-record]
  */
 import { parseArgs } from 'node:util';
-import { chromium } from '@playwright/test';
 import startProduct from '../../e2e/global-setup.ts';
-import playwrightConfig from '../../e2e/playwright.config.ts';
-import { findChromium } from '../../scripts/find-chromium.ts';
+import { launchBrowser } from '../launch-browser.ts';
 import { savePlot } from '../plot.ts';
 import { record } from '../record.ts';
 import { type Delivered, measureArchive } from './measure-archive.ts';
@@ -36,10 +34,7 @@ interface Measured {
 
 const measured: Measured[] = [];
 const stop = await startProduct();
-const browser = await chromium.launch({
-  executablePath: findChromium(),
-  args: playwrightConfig.use?.launchOptions?.args ?? [],
-});
+const browser = await launchBrowser();
 try {
   const processes = await findProcesses();
   for (const photos of values.photos.split(',').map(Number)) {
@@ -57,40 +52,58 @@ try {
 }
 
 const shown = (number: number) => (number < 10 ? number.toFixed(1) : number.toFixed(0));
-const rows: Record<string, (of: Measured) => string> = {
-  'figures (four faces a photo)': ({ figures }) => `${figures}`,
-  'lookup of all: ms, CPU ms': ({ requests: { lookup } }) => `${shown(lookup.ms)}, ${shown(lookup.cpuMs)}`,
-  'its KB': ({ requests }) => shown(requests.lookup.bytes / 1000),
-  'the first after a change, ms': ({ requests }) => shown(requests.changed.lookup),
-  '304: ms, CPU ms': ({ requests: { unchanged } }) => `${shown(unchanged.ms)}, ${shown(unchanged.cpuMs)}`,
-  'lookup of the newest: ms, KB': ({ requests: { newest } }) =>
-    `${shown(newest.ms)}, ${shown(newest.bytes / 1000)}`,
-  'its first after a change, ms': ({ requests }) => shown(requests.changed.newest),
-  'people strip: ms, CPU ms, KB': ({ requests: { figures } }) =>
-    `${shown(figures.ms)}, ${shown(figures.cpuMs)}, ${shown(figures.bytes / 1000)}`,
-  'its first after a change, ms ': ({ requests }) => shown(requests.changed.figures),
-  'chapters: ms, KB; cut and written, ms': ({ requests: { chapters }, jobs }) =>
-    `${shown(chapters.ms)}, ${shown(chapters.bytes / 1000)}; ${shown(jobs.chaptersMs)}`,
-  'page on a phone: first photo, ms': ({ page }) => `${page.firstMs}`,
-  'its slowest request, ms': ({ page: { slowest } }) => `${slowest.ms} (\`${slowest.path}\`)`,
-  'longest task while loading, ms': ({ page }) => `${page.loading[0]?.ms ?? 'under 50'}`,
-  'tasks over 50 ms while scrolling; longest, ms': ({ page: { tasks } }) =>
-    `${tasks.length}; ${tasks[0]?.ms ?? 'none'}`,
-  'last row on screen after a leap to the end': ({ page: { lastRow } }) =>
-    lastRow ? `${lastRow}` : 'none: blank',
-  'most nodes in the grid': ({ page }) => `${page.mostNodes}`,
-  'ZIP of all: MB; address, ms; first byte, ms': ({ archive }) =>
-    `${shown(archive.bytes / 1e6)}; ${shown(archive.createMs)}; ${shown(archive.firstMs)}`,
-  'its MB/s; times the speed of one file': ({ archive }) =>
-    `${shown(archive.bytes / 1000 / archive.ms)}; ${archive.ofLimit.toFixed(2)}`,
-  'growth of the web process, MB': ({ archive }) => shown(archive.peakMb),
-  "an added photo's faces in figures: s, CPU s": ({ jobs: { grouping } }) =>
-    `${(grouping.ms / 1000).toFixed(2)}, ${(grouping.cpuMs / 1000).toFixed(2)}`,
-};
+const rows: readonly (readonly [string, (of: Measured) => string])[] = [
+  ['figures (four faces a photo)', ({ figures }) => `${figures}`],
+  ['lookup of all: ms, CPU ms', ({ requests: { lookup } }) => `${shown(lookup.ms)}, ${shown(lookup.cpuMs)}`],
+  ['its KB', ({ requests }) => shown(requests.lookup.bytes / 1000)],
+  ['the first after a change, ms', ({ requests }) => shown(requests.changed.lookup)],
+  ['304: ms, CPU ms', ({ requests: { unchanged } }) => `${shown(unchanged.ms)}, ${shown(unchanged.cpuMs)}`],
+  [
+    'lookup of the newest: ms, KB',
+    ({ requests: { newest } }) => `${shown(newest.ms)}, ${shown(newest.bytes / 1000)}`,
+  ],
+  ['its first after a change, ms', ({ requests }) => shown(requests.changed.newest)],
+  [
+    'people strip: ms, CPU ms, KB',
+    ({ requests: { figures } }) =>
+      `${shown(figures.ms)}, ${shown(figures.cpuMs)}, ${shown(figures.bytes / 1000)}`,
+  ],
+  ['its first after a change, ms', ({ requests }) => shown(requests.changed.figures)],
+  [
+    'chapters: ms, KB; cut and written, ms',
+    ({ requests: { chapters }, jobs }) =>
+      `${shown(chapters.ms)}, ${shown(chapters.bytes / 1000)}; ${shown(jobs.chaptersMs)}`,
+  ],
+  ['page on a phone: first photo, ms', ({ page }) => `${page.firstMs}`],
+  ['its slowest request, ms', ({ page: { slowest } }) => `${slowest.ms} (\`${slowest.path}\`)`],
+  ['longest task while loading, ms', ({ page }) => `${page.loading[0]?.ms ?? 'under 50'}`],
+  [
+    'tasks over 50 ms while scrolling; longest, ms',
+    ({ page: { tasks } }) => `${tasks.length}; ${tasks[0]?.ms ?? 'none'}`,
+  ],
+  [
+    'last row on screen after a leap to the end',
+    ({ page: { lastRow } }) => (lastRow ? `${lastRow}` : 'none: blank'),
+  ],
+  ['most nodes in the grid', ({ page }) => `${page.mostNodes}`],
+  [
+    'ZIP of all: MB; address, ms; first byte, ms',
+    ({ archive }) => `${shown(archive.bytes / 1e6)}; ${shown(archive.createMs)}; ${shown(archive.firstMs)}`,
+  ],
+  [
+    'its MB/s; times the speed of one file',
+    ({ archive }) => `${shown(archive.bytes / 1000 / archive.ms)}; ${archive.ofLimit.toFixed(2)}`,
+  ],
+  ['growth of the web process, MB', ({ archive }) => shown(archive.peakMb)],
+  [
+    "an added photo's faces in figures: s, CPU s",
+    ({ jobs: { grouping } }) => `${(grouping.ms / 1000).toFixed(2)}, ${(grouping.cpuMs / 1000).toFixed(2)}`,
+  ],
+];
 const lines = [
   `| photos | ${measured.map(({ photos }) => photos).join(' | ')} |`,
   `|---|${measured.map(() => '---|').join('')}`,
-  ...Object.entries(rows).map(([name, cell]) => `| ${name.trim()} | ${measured.map(cell).join(' | ')} |`),
+  ...rows.map(([name, cell]) => `| ${name} | ${measured.map(cell).join(' | ')} |`),
 ];
 if (values.record) {
   const lineOf = (name: string, ms: (of: Measured) => number) => ({

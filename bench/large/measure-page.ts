@@ -5,7 +5,7 @@ import type { LargeEvent } from './seed-large-event.ts';
 
 /** As a cheap phone. */
 const SLOWER = 4;
-/** About 5,000 photos; a leap to the last follows. */
+/** About 2,800 photos; a leap to the last follows. */
 const STEPS = 400;
 
 export interface Opened extends Scrolled {

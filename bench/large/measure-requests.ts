@@ -46,9 +46,9 @@ export async function measureRequests(
   const headers = { 'accept-encoding': 'br', cookie };
   const pids = [...processes.web, processes.database];
   const costOf = async (path: string, more: Record<string, string> = {}): Promise<Cost> => {
-    const { bytes } = await rawGet(origin() + path, { ...headers, ...more });
-    const load = { pids, url: origin() + path, headers: { ...headers, ...more }, clients: 1 };
-    const { perSecond, cpuUs } = await measure({ ...load, seconds: SECONDS });
+    const asked = { url: origin() + path, headers: { ...headers, ...more } };
+    const { bytes } = await rawGet(asked.url, asked.headers);
+    const { perSecond, cpuUs } = await measure({ ...asked, pids, clients: 1, seconds: SECONDS });
     return { ms: 1000 / perSecond, cpuMs: cpuUs / 1000, bytes: bytes.length };
   };
   const costs = {

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { sql } from 'kysely';
 import { database } from '../../e2e/product.ts';
 import { readProcesses } from '../load/read-processes.ts';
+import { findPostgres } from '../lookup/open-product.ts';
 
 export interface Processes {
   readonly web: readonly number[];
@@ -11,11 +11,9 @@ export interface Processes {
 
 /** Finds the processes of the product that this process started. */
 export async function findProcesses(): Promise<Processes> {
-  const { rows } = await sql<{ pid: number }>`
-    select split_part(pg_read_file('postmaster.pid'), E'\\n', 1)::int as pid`.execute(database());
   const found = readProcesses(process.pid, 'bench');
   const pidsOf = (part: string) => found.filter((process) => process.part === part).map(({ pid }) => pid);
-  return { web: pidsOf('web'), worker: pidsOf('worker'), database: rows[0]?.pid ?? 0 };
+  return { web: pidsOf('web'), worker: pidsOf('worker'), database: await findPostgres(database()) };
 }
 
 /** Begins a new peak of a process's memory (proc(5): clear_refs). Returns the megabytes by which it has grown since. */

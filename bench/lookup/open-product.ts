@@ -34,9 +34,7 @@ export async function openProduct(env: Record<string, string> = {}): Promise<Pro
     },
     ['--services=web'],
   );
-  const { rows } = await sql<{ pid: number }>`
-    select split_part(pg_read_file('postmaster.pid'), E'\\n', 1)::int as pid`.execute(db);
-  const pids = [web.pid, ...rows.map((row) => row.pid)];
+  const pids = [web.pid, await findPostgres(db)];
   const stop = async () => {
     await web.stop();
     await db.destroy();
@@ -44,4 +42,11 @@ export async function openProduct(env: Record<string, string> = {}): Promise<Pro
     dir.remove();
   };
   return { origin: web.origin, db, dir: dir.path, pids, stop };
+}
+
+/** Returns the process of a PostgreSQL server, of which all its others are children. */
+export async function findPostgres(db: Db): Promise<number> {
+  const { rows } = await sql<{ pid: number }>`
+    select split_part(pg_read_file('postmaster.pid'), E'\\n', 1)::int as pid`.execute(db);
+  return rows[0]!.pid;
 }

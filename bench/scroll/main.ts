@@ -5,13 +5,11 @@
  */
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
-import { chromium } from '@playwright/test';
 import startProduct from '../../e2e/global-setup.ts';
-import playwrightConfig from '../../e2e/playwright.config.ts';
 import { origin } from '../../e2e/product.ts';
 import { seedEvent } from '../../e2e/seed-events.ts';
 import { seedPhotos } from '../../e2e/seed-photos.ts';
-import { findChromium } from '../../scripts/find-chromium.ts';
+import { launchBrowser } from '../launch-browser.ts';
 import { scrollThrough } from './scroll-through.ts';
 
 const LONG_TASK_MS = 100;
@@ -26,10 +24,7 @@ const { values } = parseArgs({
 const photos = Number(values.photos);
 
 const stop = await startProduct();
-const browser = await chromium.launch({
-  executablePath: findChromium(),
-  args: playwrightConfig.use?.launchOptions?.args ?? [],
-});
+const browser = await launchBrowser();
 let worst = 0;
 try {
   const { eventId, pinCode } = await seedEvent({ name: 'Large event', type: 'Plus', photoLimit: photos });

@@ -2,18 +2,17 @@
  * Taps through the page of an event of 850 photos on a phone whose browser has a sixth of a core. Reports the interaction to
  * next paint of each tap, and the time until what it opens can be seen, for taps as soon as the photos can be seen and after
  * a pause.
- *   npm run bench:taps [-- --photos=850 --people=60 --slowdown=6 --rounds=5 --no-record]
+ *   npm run bench:taps [-- --photos=850 --slowdown=6 --rounds=5 --no-record]
  */
 import { parseArgs } from 'node:util';
-import { chromium } from '@playwright/test';
 import startProduct from '../../e2e/global-setup.ts';
-import playwrightConfig from '../../e2e/playwright.config.ts';
 import { origin } from '../../e2e/product.ts';
 import { seedEvent } from '../../e2e/seed-events.ts';
 import { seedFigures } from '../../e2e/seed-figures.ts';
 import { seedPhotos } from '../../e2e/seed-photos.ts';
 import { findChromium } from '../../scripts/find-chromium.ts';
 import { slowChromium } from '../../scripts/slow-chromium.ts';
+import { launchBrowser } from '../launch-browser.ts';
 import { median, p95, record } from '../record.ts';
 import { type Tap, tapThrough } from './tap-through.ts';
 
@@ -21,17 +20,13 @@ const { values } = parseArgs({
   allowNegative: true,
   options: {
     photos: { type: 'string', default: '850' },
-    people: { type: 'string', default: '60' },
     slowdown: { type: 'string', default: '6' },
     rounds: { type: 'string', default: '5' },
     record: { type: 'boolean', default: true },
   },
 });
-const [photos, slowdown, rounds] = [values.photos, values.slowdown, values.rounds].map(Number) as [
-  number,
-  number,
-  number,
-];
+const [photos, slowdown, rounds] = [Number(values.photos), Number(values.slowdown), Number(values.rounds)];
+const PEOPLE = 60;
 /** Milliseconds between the first photos and the first tap. */
 const PAUSES = [0, 10_000] as const;
 
@@ -42,15 +37,10 @@ const stop = await startProduct();
 const seen = new Map<number, Tap[]>(PAUSES.map((pause) => [pause, []]));
 try {
   const { eventId, pinCode } = await seedEvent({ name: 'Everybody came', type: 'Plus', photoLimit: photos });
-  await seedFigures(eventId, await seedPhotos(eventId, photos), Number(values.people));
+  await seedFigures(eventId, await seedPhotos(eventId, photos), PEOPLE);
   for (let round = 0; round < rounds; round++)
     for (const pause of PAUSES) {
-      // A new browser, so that no code is cached.
-      const browser = await chromium.launch({
-        executablePath: slow,
-        args: playwrightConfig.use?.launchOptions?.args ?? [],
-        timeout: 120_000,
-      });
+      const browser = await launchBrowser({ executablePath: slow, timeout: 120_000 });
       try {
         const taps = await tapThrough(browser, `${origin()}/event/${pinCode}`, pause);
         seen.get(pause)?.push(...taps);
@@ -64,23 +54,15 @@ try {
   removeGroups();
 }
 
+const rowOf = (pause: number, name: string, taps: readonly Tap[]): string => {
+  const [inp, shown] = [taps.map(({ inpMs }) => inpMs), taps.map(({ shownMs }) => shownMs)];
+  const cells = [median(inp), p95(inp), median(shown), p95(shown)].map((value) => Math.round(value));
+  return `| ${[`${pause / 1000} s`, name, ...cells].join(' | ')} |`;
+};
 const rowsOf = (pause: number): string[] => {
   const taps = seen.get(pause) ?? [];
-  const names = [...new Set(taps.map(({ name }) => name))];
-  const rowOf = (name: string, of: readonly Tap[]) => {
-    const [inp, shown] = [of.map(({ inpMs }) => inpMs), of.map(({ shownMs }) => shownMs)];
-    const cells = [median(inp), p95(inp), median(shown), p95(shown)].map((value) => Math.round(value));
-    return `| ${[`${pause / 1000} s`, name, ...cells].join(' | ')} |`;
-  };
-  return [
-    ...names.map((name) =>
-      rowOf(
-        name,
-        taps.filter((tap) => tap.name === name),
-      ),
-    ),
-    rowOf('**all**', taps),
-  ];
+  const byName = Object.entries(Object.groupBy(taps, ({ name }) => name));
+  return [...byName.map(([name, own = []]) => rowOf(pause, name, own)), rowOf(pause, '**all**', taps)];
 };
 const lines = [
   '| tap after | control | INP, median ms | INP, 95th | result shown, median ms | 95th |',

@@ -4,16 +4,15 @@
  *   npm run bench:wall -- [--photos=850] [--minutes=60]
  */
 import { parseArgs } from 'node:util';
-import { type CDPSession, chromium, type Page } from '@playwright/test';
+import type { CDPSession, Page } from '@playwright/test';
 import { WALL_SECONDS } from '@togather/contract/limits.ts';
 import startProduct from '../../e2e/global-setup.ts';
 import { makeWall } from '../../e2e/make-wall.ts';
-import playwrightConfig from '../../e2e/playwright.config.ts';
 import { newClient, origin } from '../../e2e/product.ts';
 import { seedAds } from '../../e2e/sample-ads.ts';
 import { seedEvent } from '../../e2e/seed-events.ts';
 import { seedPhotos } from '../../e2e/seed-photos.ts';
-import { findChromium } from '../../scripts/find-chromium.ts';
+import { launchBrowser } from '../launch-browser.ts';
 import { record } from '../record.ts';
 
 const SPEED = 20;
@@ -83,10 +82,7 @@ const openWall = async (page: Page): Promise<void> => {
 const mb = (bytes: number) => (bytes / 1024 / 1024).toFixed(2);
 
 const stop = await startProduct();
-const browser = await chromium.launch({
-  executablePath: findChromium(),
-  args: playwrightConfig.use?.launchOptions?.args ?? [],
-});
+const browser = await launchBrowser();
 let isFlat = false;
 try {
   const page = await browser.newPage({ viewport: { width: 1920, height: 1080 }, serviceWorkers: 'block' });

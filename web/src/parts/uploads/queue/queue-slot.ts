@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { OpenQueue } from './open-queue.ts';
 
-/** The page's upload queue, once loaded. Visits without uploads do not load it. */
+/** The page's upload queue, once loaded: for an upload, or while the page of an event that takes photos is idle. */
 let queue: OpenQueue | undefined;
 const watchers = new Set<() => void>();
 
