@@ -28,11 +28,15 @@ export async function cameraEnv() {
   };
 }
 
-/** Starts a server with its web and its server for cameras in this process. */
+/** Starts a server with its web and its server for cameras in this process, again when another test took the port meanwhile. */
 export async function startCameraServer(env: Record<string, string> = {}): Promise<CameraServer> {
   const cameras = await cameraEnv();
   const server = await startTestServer({ env: { ...cameras, ...env } });
-  const stopCameras = await serveCameras(server.context);
+  const stopCameras = await serveCameras(server.context).catch(async (error: Error) => {
+    await server.stop();
+    if (!error.message.includes('EADDRINUSE')) throw error;
+  });
+  if (!stopCameras) return startCameraServer(env);
   return {
     server,
     port: Number(cameras.INGEST_PORT),
