@@ -71,7 +71,7 @@ const describeSetting = ([name, setting]: (typeof settingEntries)[number]): stri
 const showDefault = (value: unknown): string =>
   String(typeof value === 'boolean' ? Number(value) : (value ?? '')) || 'none';
 
-if (import.meta.main) {
+if (process.argv[1] === import.meta.filename) {
   const file = join(root, DOCUMENT);
   writeFileSync(file, withSettings(readFileSync(file, 'utf8')));
 }

@@ -75,7 +75,7 @@ export async function check(): Promise<{ readonly count: number; readonly failed
   return { count: Object.keys(checks).length, failed };
 }
 
-if (import.meta.main) {
+if (process.argv[1] === import.meta.filename) {
   const { failed } = await check();
   console.log(failed.length === 0 ? 'All checks passed.' : `Failed: ${failed.join(', ')}.`);
   process.exit(failed.length === 0 ? 0 : 1);

@@ -23,7 +23,7 @@ export function releaseNotes(changelog: string, version: string): string {
   return text;
 }
 
-if (import.meta.main) {
+if (process.argv[1] === import.meta.filename) {
   const [tag = ''] = process.argv.slice(2);
   const changelog = readFileSync(fileURLToPath(new URL('../CHANGELOG.md', import.meta.url)), 'utf8');
   try {

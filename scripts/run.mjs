@@ -1,31 +1,35 @@
-// Runs a TypeScript file on Node 24 or newer: the Node that npm installed, or the current one, with the flags of this
-// process. Plain JavaScript, because the user's Node may be older.
+// Runs a TypeScript file on Node 24 or newer, with the flags of this process: in this process, or on the Node that npm
+// installed. Plain JavaScript, because the user's Node may be older.
 import { execFileSync, spawn } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { existsSync, readFileSync, realpathSync } from 'node:fs';
+import module from 'node:module';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const bundled = `${root}node_modules/node-${process.platform}-${process.arch}/bin/node`;
-const own = Number(process.versions.node.split('.')[0]) >= 24;
-if (!own && !existsSync(bundled)) {
+const isBundled = existsSync(bundled);
+const isNew = Number(process.versions.node.split('.')[0]) >= 24;
+if (!isNew && !isBundled) {
   console.error('Togather needs Node 24 or newer; npm ci installs one only on Linux x64 and arm64.');
   process.exit(1);
 }
-const node = existsSync(bundled) ? bundled : process.execPath;
-const [script, ...args] = process.argv.slice(2);
-const flags = ['--disable-warning=ExperimentalWarning', ...process.execArgv];
-const child = spawn(node, [...flags, `${root}${script}`, ...args], {
-  // The channel closes when this process ends, however it ends.
-  stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-  cwd: root,
-  // Compiling takes half the time of a start. The cache also serves the child's processes.
-  env: { NODE_COMPILE_CACHE: `${root}.cache/compile`, ...process.env },
-});
-// npm and a terminal's Ctrl-C signal this process; it forwards the signal and waits for the child to end.
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
-child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
+const [name, ...args] = process.argv.slice(2);
+const script = `${root}${name}`;
+// Compiling takes half the time of a start. The cache also serves the script's own processes.
+process.env.NODE_COMPILE_CACHE ??= `${root}.cache/compile`;
+process.chdir(root);
 
-// npm sends SIGTERM to the shell around us, which ends without forwarding it. So this process polls whether its parents
+/** Runs the script in a process of its own, whose channel closes when this process ends, however it ends. */
+const runOnBundled = () => {
+  const flags = ['--disable-warning=ExperimentalWarning', ...process.execArgv];
+  const child = spawn(bundled, [...flags, script, ...args], {
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
+};
+
+// npm sends SIGTERM to the shell around us, which may end without forwarding it. So this process polls whether its parents
 // still exist.
 const POLL_MS = 500;
 
@@ -51,6 +55,14 @@ if (process.env.npm_lifecycle_event) {
   const watch = setInterval(() => {
     if (!isAbandoned()) return;
     clearInterval(watch);
-    child.kill('SIGTERM');
+    process.kill(process.pid, 'SIGTERM');
   }, POLL_MS);
+  watch.unref();
 }
+
+// npm puts the Node that it installed before the user's.
+if (isNew && (!isBundled || realpathSync(process.execPath) === realpathSync(bundled))) {
+  module.enableCompileCache(process.env.NODE_COMPILE_CACHE);
+  process.argv = [process.execPath, script, ...args];
+  await import(pathToFileURL(script).href);
+} else runOnBundled();

@@ -33,7 +33,7 @@ export function trimInstall(modules: string): void {
   }
 }
 
-if (import.meta.main) {
+if (process.argv[1] === import.meta.filename) {
   // The image runs this file before it has the other sources.
   const [unknown] = process.argv.slice(2);
   if (unknown !== undefined) {

@@ -28,8 +28,8 @@ const names: readonly (readonly [RegExp, string])[] = [
   [/serve\.ts\0web/, 'web'],
   [/serve\.ts\0worker/, 'worker'],
   [/supervise-postgres/, 'supervisor of the database'],
+  [/bin\/start\.ts/, 'launcher'],
   [/run\.mjs/, 'run.mjs'],
-  [/src\/main\.ts/, 'launcher'],
   [/^npm/, 'npm'],
   [/postgres/, ''],
 ];

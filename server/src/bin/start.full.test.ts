@@ -54,7 +54,7 @@ const startReady = async (args: string[] = [], webs = 1) => {
 
 /** Sends SIGTERM, like a process manager; the database may stay for others. */
 const end = async (product: Launched) => {
-  const own = ['run.mjs', 'start.ts', 'serve.ts'].flatMap((command) => product.find(command));
+  const own = ['start.ts', 'serve.ts'].flatMap((command) => product.find(command));
   product.process.kill('SIGTERM');
   await untilGone(own);
 };
@@ -77,8 +77,6 @@ const untilOne = (product: Launched, command: string, isNot?: number) =>
 test.each([
   { signal: 'SIGTERM', to: 'npm', command: 'npm start' },
   { signal: 'SIGKILL', to: 'npm', command: 'npm start' },
-  { signal: 'SIGTERM', to: 'run.mjs', command: 'node --expose-gc --max-semi-space-size=1 scripts/run.mjs' },
-  { signal: 'SIGKILL', to: 'run.mjs', command: 'node --expose-gc --max-semi-space-size=1 scripts/run.mjs' },
   { signal: 'SIGTERM', to: 'the launcher', command: 'server/src/bin/start.ts' },
   { signal: 'SIGKILL', to: 'the launcher', command: 'server/src/bin/start.ts' },
 ] as const)(
