@@ -61,7 +61,8 @@ const measure = async (webs: string): Promise<Record<string, number>> => {
       if (name) megabytes[name] = (megabytes[name] ?? 0) + readMemory(pid);
     }
     const sum = Object.values(megabytes).reduce((one, other) => one + other, 0);
-    return { ...megabytes, sum };
+    // The systemd unit starts the launcher without npm.
+    return { ...megabytes, sum, 'without npm': sum - (megabytes.npm ?? 0) };
   } finally {
     const ended = once(npm, 'close');
     npm.kill('SIGTERM');

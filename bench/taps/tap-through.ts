@@ -24,14 +24,15 @@ const WATCH = `
   addEventListener('pointerdown', ({ timeStamp }) => { window.touchedAt = timeStamp; }, { capture: true });
 `;
 
-/** Resolves with the time since the touch, once a frame was painted in which the document has an element of `selector`, or none. */
+/** Resolves with the time since the touch, once a frame was painted in which an element of `selector` is visible, or none. */
 const shown = (page: Page, selector: string, isThere: boolean): Promise<number> =>
   page.evaluate<number>(`new Promise((resolve) => {
+    const isVisible = () => document.querySelector(${JSON.stringify(selector)})?.checkVisibility() === true;
     const look = () => {
-      if ((document.querySelector(${JSON.stringify(selector)}) !== null) !== ${isThere}) return requestAnimationFrame(look);
-      requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - window.touchedAt)));
+      if (isVisible() !== ${isThere}) return requestAnimationFrame(look);
+      setTimeout(() => resolve(performance.now() - window.touchedAt));
     };
-    look();
+    requestAnimationFrame(look);
   })`);
 
 /** Opens the event as a new guest on a phone, waits for `pauseMs` after its first photos, and taps its controls in turn. */
