@@ -31,10 +31,10 @@ const openLimit = async (like: string, headers: Headers, dir: string) => {
   return { url, pids: [child.pid!], bytes: response.bytes.length, stop: () => child.kill() };
 };
 
-/** Returns a joined browser's request headers, including the ETag of its last visit. */
+/** Returns a joined guest's request headers, with both cookies, and the ETag of its last visit. */
 const openPage = async (lookup: string) => {
   const first = await rawGet(lookup, { 'accept-encoding': 'br' });
-  const cookie = String(first.headers['set-cookie']).split(';')[0] ?? '';
+  const cookie = (first.headers['set-cookie'] ?? []).map((set) => set.split(';')[0]).join('; ');
   return { headers: { 'accept-encoding': 'br', cookie }, etag: String(first.headers.etag) };
 };
 
