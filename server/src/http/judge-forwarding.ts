@@ -44,8 +44,8 @@ export function judgeForwarding(arrival: Arrival, expected: Expected): Map<Fault
         'before this server, or all guests share the limits of one address',
     );
   // Other programs on this machine call the port directly.
-  const isDirect = entries === 0 && rangeOf(peer) === 'loopback';
-  if (typeof trustedProxies === 'number' && entries < trustedProxies && !isDirect)
+  const isDirect = () => entries === 0 && rangeOf(peer) === 'loopback';
+  if (typeof trustedProxies === 'number' && entries < trustedProxies && !isDirect())
     faults.set(
       'too many trusted',
       `TRUSTED_PROXIES is ${trustedProxies}, but a request came with ${entries} ${entries === 1 ? 'address' : 'addresses'} in X-Forwarded-For: a client could ` +

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { PHOTO_PAGE } from '@togather/contract/limits.ts';
 import { can, type Standing } from '@togather/contract/roles.ts';
 import type { Event } from '@togather/contract/schemas/events.ts';
@@ -43,10 +44,18 @@ export async function eventFor(
     part: partOf(event, photos),
   };
   return {
-    of: [event, seenBy, tokenOf(context, event, linksOf(seer))],
+    of: [hashOf(event), seenBy, tokenOf(context, event, linksOf(seer))],
     describe: () => describeEvent(context, event, seenBy),
   };
 }
+
+/** Returns a hash of the event's row; the requests that read it together share the row, and so the hash. */
+const hashOf = (event: EventRow): string => {
+  const known = hashes.get(event) ?? hash('sha256', JSON.stringify(event), 'base64url');
+  hashes.set(event, known);
+  return known;
+};
+const hashes = new WeakMap<EventRow, string>();
 
 interface SeenBy {
   readonly standing: Standing;

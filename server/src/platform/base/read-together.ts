@@ -1,4 +1,4 @@
-import { setImmediate as turn } from 'node:timers/promises';
+import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises';
 
 /** Shares reads among callers with the same key. */
 export type ReadTogether<T> = (key: string, read: () => Promise<T>) => Promise<T>;
@@ -6,33 +6,40 @@ export type ReadTogether<T> = (key: string, read: () => Promise<T>) => Promise<T
 /**
  * Callers share the next read. It starts after each of them called, so nobody gets a stale result: when the running read has
  * ended, and then after the other requests that have arrived, which join it. If a read fails, the callers waiting behind it
- * get the same error.
+ * get the same error. After a read that several callers shared, the next one of the key starts `restMs` later, so that more
+ * callers share it.
  */
-export function createReadTogether<T>(): ReadTogether<T> {
-  const running = new Map<string, Promise<T>>();
-  const next = new Map<string, Promise<T>>();
-  const begin = (key: string, read: () => Promise<T>): Promise<T> => {
+export function createReadTogether<T>({ restMs = 0 } = {}): ReadTogether<T> {
+  const running = new Map<string, Promise<unknown>>();
+  const next = new Map<string, { callers: number; readonly result: Promise<T> }>();
+  const begin = (key: string, read: () => Promise<T>, isShared: boolean): Promise<T> => {
     const reading = read();
-    running.set(key, reading);
+    const over = isShared && restMs > 0 ? Promise.all([reading, sleep(restMs)]) : reading;
+    running.set(key, over);
     const end = () => running.delete(key);
-    reading.then(end, end);
+    over.then(end, end);
     return reading;
   };
   const beginLater = async (key: string, read: () => Promise<T>): Promise<T> => {
+    let callers = 1;
     try {
       await running.get(key);
       await turn();
     } finally {
+      callers = next.get(key)?.callers ?? 1;
       next.delete(key);
     }
-    return begin(key, read);
+    return begin(key, read, callers > 1);
   };
   return (key, read) => {
     const waiting = next.get(key);
-    if (waiting) return waiting;
-    const later = beginLater(key, read);
-    next.set(key, later);
-    return later;
+    if (waiting) {
+      waiting.callers += 1;
+      return waiting.result;
+    }
+    const result = beginLater(key, read);
+    next.set(key, { callers: 1, result });
+    return result;
   };
 }
 

@@ -1,5 +1,5 @@
 import { setImmediate as oneTurn } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createReadTogether } from './read-together.ts';
 
 /** Waits until a read that may begin has begun. */
@@ -41,6 +41,26 @@ test('callers of one turn share a read, and callers during it share the next one
   await turn();
   ends[2]!.resolve();
   expect(await last).toBe(3);
+});
+
+test('a read follows a shared one after the rest, and one of a single caller at once', async () => {
+  const together = createReadTogether<number>({ restMs: 50 });
+  const { ends, read } = slowReads();
+  const alone = together('key', read);
+  await turn();
+  ends[0]!.resolve();
+  await alone;
+  const shared = [together('key', read), together('key', read)];
+  await turn();
+  expect(ends).toHaveLength(2);
+  ends[1]!.resolve();
+  expect(await Promise.all(shared)).toEqual([2, 2]);
+  const next = together('key', read);
+  await turn();
+  expect(ends).toHaveLength(2);
+  await vi.waitFor(() => expect(ends).toHaveLength(3));
+  ends[2]!.resolve();
+  expect(await next).toBe(3);
 });
 
 test('keys do not wait for each other', async () => {
