@@ -82,6 +82,12 @@ export async function decisionOn(db: Queryable, eventId: string, permission: Per
   return (await deniedPermissions(db, eventId)).has(permission) ? 'DENY' : 'ALLOW';
 }
 
+/** The condition that participants lack a permission. */
+export const isDenied = (eventId: string, permission: Permission) =>
+  sql<boolean>`exists (
+    select from permissions
+    where event_id = ${eventId} and role = 'PARTICIPANT' and permission = ${permission} and decision = 'DENY')`;
+
 /** Returns true for everyone who joined the event signed in, including its host. */
 export async function isParticipant(db: Queryable, eventId: string, userId: string): Promise<boolean> {
   const row = await db

@@ -14,10 +14,14 @@ export async function listBlurredFigures(db: Queryable, eventId: string): Promis
   return new Set(rows.flatMap(({ figure_id }) => figure_id ?? []));
 }
 
-/** Returns whether anybody in the event is to be blurred, so that its new photos are withheld until they were searched. */
+/** The condition that anybody in the event is to be blurred, so that its new photos are withheld until they were searched. */
+export const blursIn = (eventId: string) =>
+  sql<boolean>`exists (select from blurs where event_id = ${eventId})`;
+
+/** Returns the same. */
 export async function hasBlurs(db: Queryable, eventId: string): Promise<boolean> {
-  const row = db.selectFrom('blurs').select('id').where('event_id', '=', eventId).limit(1);
-  return (await row.executeTakeFirst()) !== undefined;
+  const { found } = await db.selectNoFrom(blursIn(eventId).as('found')).executeTakeFirstOrThrow();
+  return found;
 }
 
 /** Returns the condition that a row of `blurs` is the caller's. */

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '#app/context/context.ts';
 import type { Queryable } from '#platform/db/db.ts';
 
@@ -15,6 +15,11 @@ const jobOf = {
   faces: 'detect-faces',
 } as const;
 
+interface Turn {
+  readonly eventId: string;
+  readonly photoId?: string;
+}
+
 const MOST = 1000;
 /** The priority of photos further behind, and of nothing lower. */
 export const LAST_TURN = -MOST;
@@ -23,18 +28,19 @@ export const LAST_TURN = -MOST;
  * Returns the priority of a photo's job: minus the number of photos of its event that wait before it. So events take
  * turns, and one event's slow photos keep no other event waiting. Without `photoId`, that of the event's next photo.
  */
-export async function turnOf(
-  db: Queryable,
-  stage: keyof typeof waits,
-  { eventId, photoId }: { readonly eventId: string; readonly photoId?: string },
-): Promise<number> {
+export async function turnOf(db: Queryable, stage: keyof typeof waits, which: Turn): Promise<number> {
+  const { turn } = await db.selectNoFrom(turnIn(stage, which).as('turn')).executeTakeFirstOrThrow();
+  return turn;
+}
+
+/** The same as an expression. */
+export function turnIn(stage: keyof typeof waits, { eventId, photoId }: Turn): RawBuilder<number> {
   const before = photoId ? sql`arrival < (select arrival from photos where id = ${photoId})` : sql`true`;
-  const { rows } = await sql<{ ahead: number }>`
-    select count(*)::int as ahead
+  return sql<number>`(
+    select -count(*)::int
     from (
       select from photos where event_id = ${eventId} and ${before} and ${waits[stage]} limit ${MOST}
-    ) as ahead`.execute(db);
-  return -(rows[0]?.ahead ?? 0);
+    ) as ahead)`;
 }
 
 /**

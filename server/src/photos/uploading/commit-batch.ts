@@ -1,26 +1,26 @@
 import { type ErrorCode, errors } from '@togather/contract/errors.ts';
 import type { Visibility } from '@togather/contract/photos.ts';
 import type { RejectedFile } from '@togather/contract/schemas/photos.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '#app/context/context.ts';
-import { decisionOn } from '#events/membership/queries.ts';
+import { isDenied } from '#events/membership/queries.ts';
 import { hasUploadKey } from '#events/upload-keys.ts';
-import { hasBlurs } from '#figures/blurs/blur-requests.ts';
+import { blursIn } from '#figures/blurs/blur-requests.ts';
 import { refuseInModes } from '#http/hooks.ts';
 import { listTaskIds, putInTask } from '#photos/chapters/tasks.ts';
 import { registerDevices } from '#photos/devices/register-devices.ts';
-import { turnOf } from '#photos/previews/turn-of.ts';
+import { turnIn } from '#photos/previews/turn-of.ts';
 import { countOwn, findBySent, findBySha256 } from '#photos/queries.ts';
 import { removePhotoFiles } from '#photos/removal.ts';
 import { showSentAgain } from '#photos/visibility/change-photos.ts';
 import type { GuestIdentity, Owner } from '#photos/visibility/visibility.ts';
 import { Failure } from '#platform/base/failure.ts';
-import { announceChange } from '#platform/changes/announce.ts';
-import { isReserveSpent } from '#platform/db/database-reserve.ts';
+import { changeAnnounced } from '#platform/changes/announce.ts';
+import { reserveSpent } from '#platform/db/database-reserve.ts';
 import { isRefused, type Tx } from '#platform/db/db.ts';
 import { withLock } from '#platform/locks/locks.ts';
 import { type Admission, admitPhotos, nameToStore } from './admit-photos.ts';
-import { type BatchAnswer, findAnswer, type Repeatable, storeAnswer } from './idempotency.ts';
+import { asAnswer, type BatchAnswer, earlierAnswer, type Repeatable, storingAnswer } from './idempotency.ts';
 import type { ReceivedBatch } from './receive-batch.ts';
 import type { StoredPhoto } from './store-photo.ts';
 
@@ -53,20 +53,18 @@ function commitBatch(context: Context, batch: Batch): Promise<Committed> {
 }
 
 const commit = async (context: Context, tx: Tx, batch: Batch): Promise<Committed> => {
-  const event = await findRoom(tx, batch.event.id);
+  const event = await readEvent(context, tx, batch);
   await refuseBanned(tx, batch.owner.uploader_id);
   if (batch.uploadKeyId && !(await hasUploadKey(tx, batch.uploadKeyId)))
     throw new Failure('UPLOAD_KEY_INVALID');
   // Space freed by the reserve is not for uploads.
-  if (await isReserveSpent(tx)) throw new Failure('STORAGE_FULL');
-  const earlier = await findAnswer(context, tx, batch);
+  if (event.is_reserve_spent) throw new Failure('STORAGE_FULL');
   const room = event.photo_limit - event.photo_count;
-  if (earlier) return { answer: earlier, unused: batch.stored, room };
+  if (event.earlier) return { answer: asAnswer(event.earlier), unused: batch.stored, room };
   // The host may have changed what is asked while the bytes arrived.
   const uploaderName = batch.uploadKeyId ? batch.uploaderName : nameToStore(event, batch.uploaderName);
   const held = await findHeld(tx, event.id, batch.stored);
   const admission = admitPhotos(batch.stored, { held, room, shots: await findShots(tx, event, batch.guest) });
-  const visibility = await chooseVisibility(tx, batch);
   if (batch.uploadKeyId !== undefined)
     await showSentAgain(context, tx, { eventId: event.id, photoIds: duplicatesIn(admission) });
   // The host may have removed the task during the upload; its photos stay.
@@ -74,12 +72,16 @@ const commit = async (context: Context, tx: Tx, batch: Batch): Promise<Committed
   const taskId = taskIds.find((id) => id === batch.taskId);
   if (taskId !== undefined)
     await putInTask(tx, duplicatesIn(admission), { eventId: event.id, taskId, owner: batch.owner });
-  const { answer } = await write(context, tx, {
-    batch: { ...batch, uploaderName },
-    admission,
-    visibility,
-    taskId,
-  });
+  const answer = answerTo(batch, admission);
+  // A batch that added nothing may run again, so its response need not be stored.
+  if (admission.added.length > 0)
+    await write(context, tx, {
+      batch: { ...batch, uploaderName },
+      event,
+      added: admission.added,
+      answer,
+      taskId,
+    });
   return { answer, unused: admission.unused, room: room - admission.added.length };
 };
 
@@ -108,10 +110,6 @@ const findHeld = async (tx: Tx, eventId: string, stored: readonly StoredPhoto[])
   return held;
 };
 
-/** Photos of participants wait where the host reviews them first. */
-const chooseVisibility = async (tx: Tx, { event, isTrusted }: Batch): Promise<Visibility> =>
-  isTrusted || (await decisionOn(tx, event.id, 'SHOW_UNREVIEWED')) === 'ALLOW' ? 'shown' : 'pending';
-
 /** Returns how many photos a guest may still add; undefined without a limit. The event's lock makes the count exact. */
 const findShots = async (
   tx: Tx,
@@ -122,77 +120,77 @@ const findShots = async (
     ? undefined
     : Math.max(0, shots_per_guest - (await countOwn(tx, id, guest)));
 
-/** What the event holds, read under its lock. Throws Failure EVENT_UNKNOWN, also when it was taken down. */
-const findRoom = async (tx: Tx, eventId: string) => {
+/**
+ * What a batch depends on, in one statement: the event's next batch waits for this one. It comes after the lock's, because a
+ * statement that waits for a lock does not see what was written meanwhile to other tables. Throws Failure EVENT_UNKNOWN, also when
+ * the event was taken down.
+ */
+const readEvent = async (context: Context, tx: Tx, batch: Batch) => {
+  const { id } = batch.event;
   const event = await tx
     .selectFrom('events')
     .select(['id', 'photo_limit', 'photo_count', 'uploader_names', 'shots_per_guest'])
-    .where('id', '=', eventId)
+    .select([
+      reserveSpent.as('is_reserve_spent'),
+      earlierAnswer(context, batch).as('earlier'),
+      isDenied(id, 'SHOW_UNREVIEWED').as('is_reviewed'),
+      blursIn(id).as('has_blurs'),
+      turnIn('thumbnail', { eventId: id }).as('turn'),
+    ])
+    .where('id', '=', id)
     .where('taken_down_at', 'is', null)
-    // Does not block rows that refer to the event, such as hearts.
-    .forNoKeyUpdate()
     .executeTakeFirst();
   if (!event) throw new Failure('EVENT_UNKNOWN');
   return event;
 };
 
-const write = async (
-  context: Context,
-  tx: Tx,
-  {
-    batch,
-    admission,
+const answerTo = ({ rejected }: Batch, { answered, overQuota, overShots }: Admission): BatchAnswer => ({
+  photos: answered,
+  rejected: [
+    ...rejected,
+    ...overQuota.map((photo) => refusal(photo, 'QUOTA_EXCEEDED')),
+    ...overShots.map((photo) => refusal(photo, 'SHOTS_USED')),
+  ],
+});
+
+interface Writing {
+  readonly batch: Batch;
+  readonly event: Awaited<ReturnType<typeof readEvent>>;
+  readonly added: Admission['added'];
+  readonly answer: BatchAnswer;
+  readonly taskId: string | undefined;
+}
+
+/** Writes the rows in one statement, and the jobs. */
+const write = async (context: Context, tx: Tx, { batch, event, added, answer, taskId }: Writing) => {
+  const { owner, uploaderName, isTrusted, uploadKeyId } = batch;
+  // Photos of participants wait where the host reviews them first.
+  const visibility: Visibility = isTrusted || !event.is_reviewed ? 'shown' : 'pending';
+  const sender = { eventId: event.id, owner, uploadKeyId };
+  const times = await registerDevices(context, tx, { sender, shots: added });
+  const rows = added.map((photo, at) => ({
+    ...rowOf(photo, batch),
+    ...times[at],
     visibility,
-    taskId,
-  }: { batch: Batch; admission: Admission; visibility: Visibility; taskId: string | undefined },
-): Promise<{ answer: BatchAnswer }> => {
-  const { jobs } = context;
-  const { event } = batch;
-  const added = admission.added;
-  if (added.length > 0) {
-    const { owner, uploaderName } = batch;
-    const priority = await turnOf(tx, 'thumbnail', { eventId: event.id });
-    await countUploads(tx, { eventId: event.id, added: added.length, owner, uploaderName });
-    const sender = { eventId: event.id, owner, uploadKeyId: batch.uploadKeyId };
     // A photo is withheld until it was searched for people to blur.
-    const withheld = (await hasBlurs(tx, event.id)) ? 'search' : null;
-    const times = await registerDevices(context, tx, { sender, shots: added });
-    await tx
-      .insertInto('photos')
-      .values(
-        added.map((photo, at) => ({
-          ...rowOf(photo, batch),
-          ...times[at],
-          visibility,
-          withheld,
-          chapter_id: taskId ?? null,
-        })),
-      )
-      .execute();
-    await tx
-      .updateTable('events')
-      .set((e) => ({ photo_count: e('photo_count', '+', added.length) }))
-      .where('id', '=', event.id)
-      .execute();
-    await jobs.enqueue(
-      tx,
-      'make-thumbnail',
-      added.map(({ id }) => ({ photoId: id })),
-      { priority },
-    );
-    // The thumbnail job announces the photos, once they can be shown.
-    await announceChange(tx, event.id, 'processing');
-    if (visibility === 'shown')
-      await context.emit(tx, 'photosShown', { eventId: event.id, photoIds: added.map(({ id }) => id) });
-  }
-  const refused = [
-    ...admission.overQuota.map((photo) => refusal(photo, 'QUOTA_EXCEEDED')),
-    ...admission.overShots.map((photo) => refusal(photo, 'SHOTS_USED')),
-  ];
-  const answer = { photos: admission.answered, rejected: [...batch.rejected, ...refused] };
-  // A batch that added nothing may run again, so its response need not be stored.
-  if (added.length > 0) await storeAnswer(context, tx, { batch, answer });
-  return { answer };
+    withheld: event.has_blurs ? ('search' as const) : null,
+    chapter_id: taskId ?? null,
+  }));
+  await sql`
+    with counted as (${countingUploads({ eventId: event.id, added: added.length, owner, uploaderName })}),
+      added as (${tx.insertInto('photos').values(rows)}),
+      answered as (${storingAnswer(context, { batch, answer })}),
+      grown as (update events set photo_count = photo_count + ${added.length} where id = ${event.id})
+    select ${changeAnnounced(event.id, 'processing')}`.execute(tx);
+  // The thumbnail job announces the photos, once they can be shown.
+  await context.jobs.enqueue(
+    tx,
+    'make-thumbnail',
+    added.map(({ id }) => ({ photoId: id })),
+    { priority: event.turn },
+  );
+  if (visibility === 'shown')
+    await context.emit(tx, 'photosShown', { eventId: event.id, photoIds: added.map(({ id }) => id) });
 };
 
 const refusal = ({ fileName, place }: Pick<RejectedFile, 'fileName' | 'place'>, code: ErrorCode) => ({
@@ -232,22 +230,19 @@ const isOf = ({ uploader_id, guest_hash }: Owner, name: string | null) => {
 };
 
 /**
- * Counts photos that a transaction is about to add, and their uploader on the day's first ones. Runs under the event's lock,
- * so that concurrent batches of one person count that person once.
+ * The statement that counts added photos, and their uploader on the day's first ones. Runs under the event's lock, so that concurrent
+ * batches of one person count that person once; it does not see the photos that the same statement adds.
  */
-const countUploads = async (tx: Tx, { eventId, added, owner, uploaderName }: Counted): Promise<void> => {
-  const isTheirs = isOf(owner, uploaderName);
-  await sql`
+const countingUploads = ({ eventId, added, owner, uploaderName }: Counted): RawBuilder<unknown> => sql`
     insert into event_days (event_id, day, measure, count)
     select ${eventId}, to_char(now() at time zone 'Asia/Taipei', 'YYYY-MM-DD'), measure, count
     from (values ('uploads', ${added}::int), ('uploaders', case when exists (
       select from photos
-      where event_id = ${eventId} and ${isTheirs}
+      where event_id = ${eventId} and ${isOf(owner, uploaderName)}
         and uploaded_at >= date_trunc('day', now() at time zone 'Asia/Taipei') at time zone 'Asia/Taipei'
     ) then 0 else 1 end)) as counted (measure, count)
     where count > 0
-    on conflict (event_id, day, measure) do update set count = event_days.count + excluded.count`.execute(tx);
-};
+    on conflict (event_id, day, measure) do update set count = event_days.count + excluded.count`;
 
 /** Commits stored photos, and removes the files of those that got no row. Throws what `commitBatch` throws. */
 export async function commitStored(context: Context, batch: Batch): Promise<Committed> {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { errors } from '@togather/contract/errors.ts';
 import type { RejectedFile } from '@togather/contract/schemas/photos.ts';
+import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '#app/context/context.ts';
 import type { Owner } from '#photos/visibility/visibility.ts';
-import type { Tx } from '#platform/db/db.ts';
 import type { EventRow } from '#platform/db/schema.ts';
 
 /** How long a repeated batch is recognised. */
@@ -28,43 +28,31 @@ interface StoredAnswer extends Pick<BatchAnswer, 'photos'> {
   readonly rejected: readonly Omit<RejectedFile, 'message'>[];
 }
 
-/** Returns the response to this exact batch within the last day. */
-export async function findAnswer(
-  { clock }: Context,
-  tx: Tx,
-  batch: Repeatable,
-): Promise<BatchAnswer | undefined> {
-  const key = keyOf(batch);
-  if (!key) return undefined;
-  const row = await tx
-    .selectFrom('upload_batches')
-    .select('answer')
-    .where('event_id', '=', batch.event.id)
-    .where('key', '=', key)
-    .where('created_at', '>', new Date(clock().getTime() - ANSWER_KEPT_MS))
-    .executeTakeFirst();
-  if (!row) return undefined;
-  const { photos, rejected } = row.answer as StoredAnswer;
-  return {
-    photos,
-    rejected: rejected.map((file) => ({ ...file, message: errors[file.code].message })),
-  };
-}
+/** Selects the stored response to this exact batch within the last day; null without one. */
+export const earlierAnswer = ({ clock }: Context, batch: Repeatable) =>
+  sql<StoredAnswer | null>`(
+    select answer from upload_batches
+    where event_id = ${batch.event.id} and key = ${keyOf(batch) ?? null}
+      and created_at > ${new Date(clock().getTime() - ANSWER_KEPT_MS)})`;
 
-export async function storeAnswer(
+/** Returns a stored response with its texts. */
+export const asAnswer = ({ photos, rejected }: StoredAnswer): BatchAnswer => ({
+  photos,
+  rejected: rejected.map((file) => ({ ...file, message: errors[file.code].message })),
+});
+
+/** The statement that stores the response to a batch; one without a key has nothing to store. */
+export function storingAnswer(
   { clock }: Context,
-  tx: Tx,
   { batch, answer: { photos, rejected } }: { batch: Repeatable; answer: BatchAnswer },
-): Promise<void> {
-  const key = keyOf(batch);
-  if (!key) return;
+): RawBuilder<unknown> {
   const kept: StoredAnswer = { photos, rejected: rejected.map(({ message: _, ...file }) => file) };
-  const row = { answer: JSON.stringify(kept), created_at: clock() };
-  await tx
-    .insertInto('upload_batches')
-    .values({ event_id: batch.event.id, key, ...row })
-    .onConflict((conflict) => conflict.columns(['event_id', 'key']).doUpdateSet(row))
-    .execute();
+  return sql`
+    insert into upload_batches (event_id, key, answer, created_at)
+    select ${batch.event.id}, key, ${JSON.stringify(kept)}::jsonb, ${clock()}::timestamptz
+    from (values (${keyOf(batch) ?? null}::text)) as given (key)
+    where key is not null
+    on conflict (event_id, key) do update set answer = excluded.answer, created_at = excluded.created_at`;
 }
 
 /** Returns the stored form of the key, by which only the sender of the batch finds its response. */

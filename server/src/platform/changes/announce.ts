@@ -27,8 +27,12 @@ export interface ChangedWish {
 
 /** Notifies an event's watchers of a change; within a transaction, when that commits. */
 export async function announceChange(db: Queryable, eventId: string, kind: ChangeKind): Promise<void> {
-  await sql`select pg_notify(${EVENT_CHANNEL}, ${`${eventId} ${kind}`})`.execute(db);
+  await sql`select ${changeAnnounced(eventId, kind)}`.execute(db);
 }
+
+/** The same as an expression. */
+export const changeAnnounced = (eventId: string, kind: ChangeKind) =>
+  sql`pg_notify(${EVENT_CHANNEL}, ${`${eventId} ${kind}`})`;
 
 /** Notifies an event's watchers of a photo that has a thumbnail now, and those who wait for the thumbnail. */
 export async function announceThumbnail(db: Queryable, eventId: string, photoId: string): Promise<void> {

@@ -25,13 +25,14 @@ export async function withReserve<T>(
   }
 }
 
-/** Returns whether the reserve was used and is not filled yet. */
+/** The condition that the reserve was used and is not filled yet. */
+export const reserveSpent = sql<boolean>`(
+  exists (select from database_reserve) and to_regclass('database_reserve_filler') is null)`;
+
+/** Returns the same. */
 export async function isReserveSpent(db: Queryable): Promise<boolean> {
-  const { rows } = await sql<{ spent: boolean }>`
-    select exists (select from database_reserve) and to_regclass('database_reserve_filler') is null as spent`.execute(
-    db,
-  );
-  return rows[0]?.spent === true;
+  const { spent } = await db.selectNoFrom(reserveSpent.as('spent')).executeTakeFirstOrThrow();
+  return spent;
 }
 
 /** Fills the reserve if there is space for all of it. */
