@@ -138,28 +138,15 @@ export async function findPhotosById(db: Queryable, ids: readonly string[]) {
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** Returns the ids of photos that an event already has, by the hex of their SHA-256, also of files from before a photo was blurred. */
-export async function findBySha256(
-  db: Queryable,
-  eventId: string,
-  hashes: readonly Buffer[],
-): Promise<Map<string, string>> {
-  if (hashes.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('photos')
-    .select(['id', 'sha256'])
-    .where('event_id', '=', eventId)
-    .where('sha256', 'in', hashes)
-    .unionAll(
-      db
-        .selectFrom('clear_files')
-        .select(['photo_id as id', 'sha256'])
-        .where('event_id', '=', eventId)
-        .where('sha256', 'in', hashes),
-    )
-    .execute();
-  return new Map(rows.map((row) => [row.sha256.toString('hex'), row.id]));
-}
+/** Selects the ids of photos that an event already has, by the hex of their SHA-256, also of files from before a photo was blurred. */
+export const heldBySha256 = (eventId: string, hashes: readonly Buffer[]) =>
+  sql<Record<string, string>>`(
+    select coalesce(json_object_agg(encode(sha256, 'hex'), id), '{}')
+    from (
+      select id, sha256 from photos where event_id = ${eventId} and sha256 = any (${[...hashes]}::bytea[])
+      union all
+      select photo_id, sha256 from clear_files where event_id = ${eventId} and sha256 = any (${[...hashes]}::bytea[])
+    ) as held)`;
 
 /** Returns the event's photo that came as, or is stored as, a file of this SHA-256. */
 export function findBySent(db: Queryable, eventId: string, sha256: Buffer) {

@@ -10,14 +10,14 @@ import { refuseInModes } from '#http/hooks.ts';
 import { listTaskIds, putInTask } from '#photos/chapters/tasks.ts';
 import { registerDevices } from '#photos/devices/register-devices.ts';
 import { turnIn } from '#photos/previews/turn-of.ts';
-import { countOwn, findBySent, findBySha256 } from '#photos/queries.ts';
+import { countOwn, findBySent, heldBySha256 } from '#photos/queries.ts';
 import { removePhotoFiles } from '#photos/removal.ts';
 import { showSentAgain } from '#photos/visibility/change-photos.ts';
 import type { GuestIdentity, Owner } from '#photos/visibility/visibility.ts';
 import { Failure } from '#platform/base/failure.ts';
 import { changeAnnounced } from '#platform/changes/announce.ts';
 import { reserveSpent } from '#platform/db/database-reserve.ts';
-import { isRefused, type Tx } from '#platform/db/db.ts';
+import { executePrepared, isRefused, type Tx } from '#platform/db/db.ts';
 import { withLock } from '#platform/locks/locks.ts';
 import { type Admission, admitPhotos, nameToStore } from './admit-photos.ts';
 import { asAnswer, type BatchAnswer, earlierAnswer, type Repeatable, storingAnswer } from './idempotency.ts';
@@ -63,7 +63,7 @@ const commit = async (context: Context, tx: Tx, batch: Batch): Promise<Committed
   if (event.earlier) return { answer: asAnswer(event.earlier), unused: batch.stored, room };
   // The host may have changed what is asked while the bytes arrived.
   const uploaderName = batch.uploadKeyId ? batch.uploaderName : nameToStore(event, batch.uploaderName);
-  const held = await findHeld(tx, event.id, batch.stored);
+  const held = await findHeld(tx, event, batch.stored);
   const admission = admitPhotos(batch.stored, { held, room, shots: await findShots(tx, event, batch.guest) });
   if (batch.uploadKeyId !== undefined)
     await showSentAgain(context, tx, { eventId: event.id, photoIds: duplicatesIn(admission) });
@@ -97,14 +97,10 @@ export async function refuseBanned(tx: Tx, userId: string | null): Promise<void>
 }
 
 /** Returns the photos that the event has already, as stored or as they were sent, by the stored hash. */
-const findHeld = async (tx: Tx, eventId: string, stored: readonly StoredPhoto[]) => {
-  const held = await findBySha256(
-    tx,
-    eventId,
-    stored.map(({ sha256 }) => sha256),
-  );
+const findHeld = async (tx: Tx, event: ReadEvent, stored: readonly StoredPhoto[]) => {
+  const held = new Map(Object.entries(event.held));
   for (const { sha256, sentSha256 } of stored) {
-    const earlier = sentSha256 && (await findBySent(tx, eventId, sentSha256));
+    const earlier = sentSha256 && (await findBySent(tx, event.id, sentSha256));
     if (earlier) held.set(sha256.toString('hex'), earlier.id);
   }
   return held;
@@ -127,19 +123,22 @@ const findShots = async (
  */
 const readEvent = async (context: Context, tx: Tx, batch: Batch) => {
   const { id } = batch.event;
-  const event = await tx
+  const hashes = batch.stored.map(({ sha256 }) => sha256);
+  const query = tx
     .selectFrom('events')
     .select(['id', 'photo_limit', 'photo_count', 'uploader_names', 'shots_per_guest'])
     .select([
       reserveSpent.as('is_reserve_spent'),
       earlierAnswer(context, batch).as('earlier'),
       isDenied(id, 'SHOW_UNREVIEWED').as('is_reviewed'),
+      heldBySha256(id, hashes).as('held'),
       blursIn(id).as('has_blurs'),
       turnIn('thumbnail', { eventId: id }).as('turn'),
     ])
     .where('id', '=', id)
     .where('taken_down_at', 'is', null)
-    .executeTakeFirst();
+    .compile();
+  const [event] = await executePrepared(tx, query);
   if (!event) throw new Failure('EVENT_UNKNOWN');
   return event;
 };
@@ -153,9 +152,11 @@ const answerTo = ({ rejected }: Batch, { answered, overQuota, overShots }: Admis
   ],
 });
 
+type ReadEvent = Awaited<ReturnType<typeof readEvent>>;
+
 interface Writing {
   readonly batch: Batch;
-  readonly event: Awaited<ReturnType<typeof readEvent>>;
+  readonly event: ReadEvent;
   readonly added: Admission['added'];
   readonly answer: BatchAnswer;
   readonly taskId: string | undefined;
@@ -176,12 +177,13 @@ const write = async (context: Context, tx: Tx, { batch, event, added, answer, ta
     withheld: event.has_blurs ? ('search' as const) : null,
     chapter_id: taskId ?? null,
   }));
-  await sql`
+  const statement = sql`
     with counted as (${countingUploads({ eventId: event.id, added: added.length, owner, uploaderName })}),
       added as (${tx.insertInto('photos').values(rows)}),
       answered as (${storingAnswer(context, { batch, answer })}),
       grown as (update events set photo_count = photo_count + ${added.length} where id = ${event.id})
-    select ${changeAnnounced(event.id, 'processing')}`.execute(tx);
+    select ${changeAnnounced(event.id, 'processing')}`;
+  await executePrepared(tx, statement.compile(tx));
   // The thumbnail job announces the photos, once they can be shown.
   await context.jobs.enqueue(
     tx,

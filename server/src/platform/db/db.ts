@@ -150,7 +150,7 @@ const connectTo = async (pool: pg.Pool): Promise<pg.PoolClient> => {
 const isConnectTimeout = ({ message }: Error): boolean =>
   /timeout exceeded when trying to connect|due to connection timeout/.test(message);
 
-/** Statement names by SQL text; each connection prepares a statement when it first runs it. */
+/** Names of prepared statements by their SQL text. */
 const preparedNames = new Map<string, string>();
 
 /**
@@ -162,9 +162,19 @@ export function prepare<Row>(build: (db: Queryable) => Compilable<Row>) {
   let compiled: CompiledQuery<Row> | undefined;
   return async (db: Queryable, parameters: readonly unknown[]): Promise<Row[]> => {
     compiled ??= build(db).compile();
-    preparedNames.set(compiled.sql, preparedNames.get(compiled.sql) ?? `togather_${preparedNames.size}`);
-    return (await db.executeQuery<Row>({ ...compiled, parameters })).rows;
+    return executePrepared(db, { ...compiled, parameters });
   };
+}
+
+/** Runs a statement that is prepared likewise, but built each time. It may have only a few texts: each connection keeps them all. */
+export async function executePrepared<Row>(db: Queryable, query: CompiledQuery<Row>): Promise<Row[]> {
+  prepareText(query.sql);
+  return (await db.executeQuery(query)).rows;
+}
+
+/** Makes each connection prepare the statement of this text when it first runs it. */
+export function prepareText(text: string): void {
+  if (!preparedNames.has(text)) preparedNames.set(text, `togather_${preparedNames.size}`);
 }
 
 type PostgresPoolClient = Awaited<ReturnType<PostgresPool['connect']>>;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { fromKysely, type JobInsert, PgBoss } from 'pg-boss';
-import { keepAlive, type Queryable } from '#platform/db/db.ts';
+import { type Db as BossDb, fromKysely, type JobInsert, PgBoss } from 'pg-boss';
+import { keepAlive, prepareText, type Queryable } from '#platform/db/db.ts';
 import { type JobName, type JobPayloads, jobNames, queues } from './catalog.ts';
 
 export interface Jobs {
@@ -64,7 +64,7 @@ export async function openJobs(url: string, options: JobsOptions): Promise<Jobs>
           priority: typeof priority === 'number' ? priority : (priority[i] ?? 0),
         }),
       }));
-      await boss.insert(name, jobs, { db: fromKysely(tx) });
+      await boss.insert(name, jobs, { db: prepared(fromKysely(tx)) });
     },
     // The queue's own counts are seconds old.
     countOpen: async (db, ...names) => {
@@ -76,6 +76,14 @@ export async function openJobs(url: string, options: JobsOptions): Promise<Jobs>
     close: () => boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS }),
   };
 }
+
+/** Prepares the queue's insert, which is the same for all jobs of a name and takes longer to plan than to run. */
+const prepared = ({ executeSql }: BossDb): BossDb => ({
+  executeSql: (text, values) => {
+    prepareText(text);
+    return executeSql(text, values);
+  },
+});
 
 const ensureQueue = async (boss: PgBoss, name: JobName) => {
   const { policy, ...rules } = queues[name];
