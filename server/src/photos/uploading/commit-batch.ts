@@ -178,8 +178,8 @@ const write = async (context: Context, tx: Tx, { batch, event, added, answer, ta
     chapter_id: taskId ?? null,
   }));
   const statement = sql`
-    with counted as (${countingUploads({ eventId: event.id, added: added.length, owner, uploaderName })}),
-      added as (${tx.insertInto('photos').values(rows)}),
+    with added as (${tx.insertInto('photos').values(rows)}),
+      counted as (${countingUploads({ eventId: event.id, added: added.length, owner, uploaderName })}),
       answered as (${storingAnswer(context, { batch, answer })}),
       grown as (update events set photo_count = photo_count + ${added.length} where id = ${event.id})
     select ${changeAnnounced(event.id, 'processing')}`;

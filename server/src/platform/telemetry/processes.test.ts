@@ -101,7 +101,7 @@ test('SIGTERM flushes the spans of web and worker: an upload, its statements, an
   expect(request.parentSpanId ?? '').toBe('');
   expect(request.attributes['togather.request.id']).toMatch(/^req-/);
   expect(below(request)).toEqual(
-    expect.arrayContaining(['begin', 'insert photos', 'update events', 'commit', 'storage putNew']),
+    expect.arrayContaining(['begin', 'select events', 'with photos', 'commit', 'storage putNew']),
   );
   const job = find('job make-thumbnail');
   expect(job).toMatchObject({
@@ -114,9 +114,9 @@ test('SIGTERM flushes the spans of web and worker: an upload, its statements, an
   expect(below(job)).toEqual(expect.arrayContaining(['decoder renderThumbnail', 'storage put']));
   expect(find('job cluster-figures').traceId).toBe(request.traceId);
   expect(below(find('job detect-faces'))).toContain('faces analyse');
-  expect(find('insert photos')).toMatchObject({
+  expect(find('with photos')).toMatchObject({
     kind: 3,
-    attributes: { 'db.operation.name': 'insert', 'db.collection.name': 'photos' },
+    attributes: { 'db.operation.name': 'with', 'db.collection.name': 'photos' },
   });
   const exported = collector.bodies.join('\n');
   const { searchParams } = new URL(photos[0]!.url);
