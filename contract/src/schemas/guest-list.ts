@@ -5,6 +5,7 @@ import { eventParams, id, shownText } from './values.ts';
 
 /** As it was typed; '' means none. */
 export const listedName = shownText(LISTED_NAME_LENGTH);
+/** '' means none. Words around a number are dropped: "Table 7" is 7. */
 export const tableName = shownText(TABLE_NAME_LENGTH);
 
 const listedParams = eventParams.extend({ guestId: id });

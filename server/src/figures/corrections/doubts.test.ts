@@ -133,12 +133,17 @@ describe('a person in two figures', () => {
     await check();
   });
 
-  test('is not asked about while one of the two is hidden or to be forgotten, or grouping is off', async () => {
+  test('is not asked about while one of the two is hidden, blurred or to be forgotten, or grouping is off', async () => {
     const figureId = [...(await figuresOf(part))][0]!;
     await post('hide', { figureId, hidden: true });
     expect((await doubts()).some(isAbout(part, rest))).toBe(false);
     await post('hide', { figureId, hidden: false });
     expect((await doubts()).some(isAbout(part, rest))).toBe(true);
+    const { db } = server.context;
+    const blur = { id: newId(), event_id: eventId, figure_id: figureId, asked_at: new Date() };
+    await db.insertInto('blurs').values(blur).execute();
+    expect((await doubts()).some(isAbout(part, rest))).toBe(false);
+    await db.deleteFrom('blurs').where('id', '=', blur.id).execute();
     const [doubt] = await doubts();
     await post('forget', { figureId });
     const seen = (await doubts()).flatMap(({ faces }) => faces.map(({ id }) => id));

@@ -2,6 +2,7 @@ import { type Doubt, MAX_DOUBTS } from '@togather/contract/schemas/figure-doubts
 import type { Context } from '#app/context/context.ts';
 import type { Doubt as FoundDoubt, KnownFigures } from '#faces/group/find-doubts.ts';
 import { onThread } from '#faces/group/worker-thread.ts';
+import { listBlurredFigures } from '#figures/blurs/blur-requests.ts';
 import { describeFace } from '#figures/crops/list-faces.ts';
 import { cropTokenOf, readFace } from '#figures/crops/open-face-crop.ts';
 import {
@@ -54,7 +55,8 @@ export const listDoubtsAct = act('listDoubts', async (context, { event }) => ({
 const together = createReadTogether<FoundDoubts>();
 
 /**
- * Lists pairs of faces that may be one person, to ask a host. Excludes figures hidden or to be forgotten. Throws
+ * Lists pairs of faces that may be one person, to ask a host. Excludes figures that are hidden, to be forgotten, or
+ * blurred, whom a host may not change. Throws
  * Failure SERVICE_UNAVAILABLE when too many large events are being listed.
  */
 export async function listDoubts(context: Context, event: EventRow): Promise<Doubt[]> {
@@ -89,11 +91,14 @@ interface FoundDoubts {
 }
 
 const findDoubts = async ({ db, faces: { pack } }: Context, eventId: string): Promise<FoundDoubts> => {
-  const forgotten = await listForgottenFigures(db, eventId);
+  const unasked = new Set([
+    ...(await listForgottenFigures(db, eventId)),
+    ...(await listBlurredFigures(db, eventId)),
+  ]);
   const hidden = await listHiddenFigures(db, eventId);
   const corrections = await listCorrections(db, eventId);
   const rows = (await listFacesToCluster(db, eventId, pack)).filter(
-    ({ figure_id }) => figure_id === null || !forgotten.has(figure_id),
+    ({ figure_id }) => figure_id === null || !unasked.has(figure_id),
   );
   const numbers = new Map(rows.map(({ id }, number) => [id, number]));
   const numberOf = (id: string) => numbers.get(id)!;
