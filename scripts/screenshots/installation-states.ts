@@ -117,7 +117,13 @@ const discardAll = async (page: Page, stage: Stage) => {
 
 const changeEnd = async (page: Page, { say }: Stage) => {
   await page.goto('/admin?view=events');
-  await chooseAction(page.getByRole('article').first(), say('admin:end.change'));
+  await chooseAction(
+    page
+      .getByRole('article')
+      .filter({ hasText: say('admin:events.status.active') })
+      .first(),
+    say('admin:end.change'),
+  );
   await page.getByRole('alertdialog').waitFor();
 };
 
