@@ -29,8 +29,8 @@ const runOnBundled = () => {
   child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
 };
 
-// npm sends SIGTERM to the shell around us, which may end without forwarding it. So this process polls whether its parents
-// still exist.
+// npm sends SIGTERM to the shell around us, which may end without forwarding it. So this process polls its parents and ends
+// after them.
 const POLL_MS = 500;
 
 /** Returns a column of `ps` or the file from /proc; '' for a process that has ended. */
@@ -63,6 +63,7 @@ if (process.env.npm_lifecycle_event) {
 // npm puts the Node that it installed before the user's.
 if (isNew && (!isBundled || realpathSync(process.execPath) === realpathSync(bundled))) {
   module.enableCompileCache(process.env.NODE_COMPILE_CACHE);
+  // By argv[1] a script tells whether it is run or imported; import.meta.main is false here.
   process.argv = [process.execPath, script, ...args];
   await import(pathToFileURL(script).href);
 } else runOnBundled();

@@ -29,7 +29,6 @@ const names: readonly (readonly [RegExp, string])[] = [
   [/serve\.ts\0worker/, 'worker'],
   [/supervise-postgres/, 'supervisor of the database'],
   [/bin\/start\.ts/, 'launcher'],
-  [/run\.mjs/, 'run.mjs'],
   [/^npm/, 'npm'],
   [/postgres/, ''],
 ];

@@ -5,8 +5,13 @@ import { eventParams, id, shownText } from './values.ts';
 
 /** As it was typed; '' means none. */
 export const listedName = shownText(LISTED_NAME_LENGTH);
-/** '' means none. Words around a number are dropped: "Table 7" is 7. */
-export const tableName = shownText(TABLE_NAME_LENGTH);
+const NUMBERED_TABLE = /^(?:(?:第\s*)?(\d+)\s*(?:號)?桌|(?:table|no\.?|#)?\s*(\d+))$/i;
+
+/** '' means none. A number loses the words around it, so that "7", "第 7 桌" and "Table 7" are one table. */
+export const tableName = shownText(TABLE_NAME_LENGTH).overwrite((typed) => {
+  const [, chinese, other] = NUMBERED_TABLE.exec(typed.normalize('NFKC')) ?? [];
+  return chinese ?? other ?? typed;
+});
 
 const listedParams = eventParams.extend({ guestId: id });
 

@@ -10,7 +10,6 @@ import type { EventRow } from '#platform/db/schema.ts';
 import type { Caller } from '#platform/identity/caller.ts';
 import { addListedGuestAct } from './add-guest.ts';
 import { describeListing, listGuests, ownListing } from './queries.ts';
-import { tableOf } from './table-of.ts';
 
 const getGuestListAct = act('getGuestList', async ({ db, faces }, { event }) => {
   const rows = await listGuests(db, event.id);
@@ -50,7 +49,7 @@ const changeListedGuest = (
       .updateTable('listed_guests')
       .set({
         ...(name !== undefined && { name: name || null }),
-        ...(table !== undefined && { table_name: tableOf(table) }),
+        ...(table !== undefined && { table_name: table || null }),
       })
       .where('id', '=', guestId)
       .where('event_id', '=', eventId)

@@ -21,7 +21,6 @@ import type { Caller } from '#platform/identity/caller.ts';
 import { withLock } from '#platform/locks/locks.ts';
 import { enqueueGuestMatching, listVectors } from './match-guest-list.job.ts';
 import { describeListing, ownListing } from './queries.ts';
-import { tableOf } from './table-of.ts';
 
 /** The fields beside the selfie. */
 const fieldsOfForm = z.object({
@@ -155,7 +154,7 @@ const write = (
   const now = clock();
   const said = {
     name: added.name === undefined ? (earlier?.name ?? null) : added.name || null,
-    table_name: added.table === undefined ? (earlier?.table_name ?? null) : tableOf(added.table),
+    table_name: added.table === undefined ? (earlier?.table_name ?? null) : added.table || null,
     embedding: bytesOf(added.embedding),
     pipeline_version: added.pipelineVersion,
     consented_at: now,

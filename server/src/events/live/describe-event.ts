@@ -51,9 +51,11 @@ export async function eventFor(
 
 /** Returns a hash of the event's row; the requests that read it together share the row, and so the hash. */
 const hashOf = (event: EventRow): string => {
-  const known = hashes.get(event) ?? hash('sha256', JSON.stringify(event), 'base64url');
-  hashes.set(event, known);
-  return known;
+  const known = hashes.get(event);
+  if (known) return known;
+  const made = hash('sha256', JSON.stringify(event), 'base64url');
+  hashes.set(event, made);
+  return made;
 };
 const hashes = new WeakMap<EventRow, string>();
 

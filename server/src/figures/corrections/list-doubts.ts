@@ -55,9 +55,8 @@ export const listDoubtsAct = act('listDoubts', async (context, { event }) => ({
 const together = createReadTogether<FoundDoubts>();
 
 /**
- * Lists pairs of faces that may be one person, to ask a host. Excludes figures that are hidden, to be forgotten, or
- * blurred, whom a host may not change. Throws
- * Failure SERVICE_UNAVAILABLE when too many large events are being listed.
+ * Lists pairs of faces that may be one person, to ask a host. Excludes figures that are hidden, blurred or to be
+ * forgotten: a host may not change blurred ones. Throws Failure SERVICE_UNAVAILABLE when too many large events are being listed.
  */
 export async function listDoubts(context: Context, event: EventRow): Promise<Doubt[]> {
   if (!event.face_grouping) return [];

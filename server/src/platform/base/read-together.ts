@@ -11,7 +11,9 @@ export type ReadTogether<T> = (key: string, read: () => Promise<T>) => Promise<T
  */
 export function createReadTogether<T>({ restMs = 0 } = {}): ReadTogether<T> {
   const running = new Map<string, Promise<unknown>>();
-  const next = new Map<string, { callers: number; readonly result: Promise<T> }>();
+  const next = new Map<string, Promise<T>>();
+  /** Keys whose next read several callers wait for. */
+  const shared = new Set<string>();
   const begin = (key: string, read: () => Promise<T>, isShared: boolean): Promise<T> => {
     const reading = read();
     const over = isShared && restMs > 0 ? Promise.all([reading, sleep(restMs)]) : reading;
@@ -21,25 +23,25 @@ export function createReadTogether<T>({ restMs = 0 } = {}): ReadTogether<T> {
     return reading;
   };
   const beginLater = async (key: string, read: () => Promise<T>): Promise<T> => {
-    let callers = 1;
+    let isShared = false;
     try {
       await running.get(key);
       await turn();
     } finally {
-      callers = next.get(key)?.callers ?? 1;
       next.delete(key);
+      isShared = shared.delete(key);
     }
-    return begin(key, read, callers > 1);
+    return begin(key, read, isShared);
   };
   return (key, read) => {
     const waiting = next.get(key);
     if (waiting) {
-      waiting.callers += 1;
-      return waiting.result;
+      shared.add(key);
+      return waiting;
     }
-    const result = beginLater(key, read);
-    next.set(key, { callers: 1, result });
-    return result;
+    const later = beginLater(key, read);
+    next.set(key, later);
+    return later;
   };
 }
 

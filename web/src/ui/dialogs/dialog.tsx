@@ -54,7 +54,7 @@ export function Dialog({ title, isOpen, onClose, children, footer, ...rest }: Di
       onOpenChange={(open) => !open && close()}
       isDismissable={isDismissable}
       isKeyboardDismissDisabled={!isDismissable}
-      // React Aria keeps a closed dialog while an animation runs, and a dialog that is shown again starts its own anew.
+      // Showing the dialog again would restart its animation, and React Aria waits for animations before it removes a dialog.
       className={isOpen && !isClosing ? overlay : 'hidden'}
     >
       <Modal className={classes(sheet, width === 'wide' ? 'md:max-w-4xl' : 'md:max-w-lg', className)}>

@@ -75,8 +75,7 @@ export const texts = {
     consent: 'I agree that numbers describing my face are kept until the event ends.',
     done: 'You are on the guest list',
     atTable: 'Table {{table}}',
-    doneText:
-      'The host sees if you are still on no photo, and photographers see it by table. Your entry is deleted when the event ends.',
+    doneText: 'Your entry is deleted when the event ends.',
     again: 'After an update of face recognition, please take a new selfie, so that you can be found.',
     remove: 'Delete my entry',
     removed: 'Your entry is deleted.',
