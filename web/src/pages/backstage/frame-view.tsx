@@ -5,6 +5,7 @@ import type { Event } from '@togather/contract/schemas/events.ts';
 import type { SavedFrame } from '@togather/contract/schemas/frames.ts';
 import { useRef, useState } from 'react';
 import { call, callForFile } from '#lib/api/api.ts';
+import { changeCached } from '#lib/api/change-cached.ts';
 import { useAction } from '#lib/api/use-action.ts';
 import { ApiError } from '#lib/failures/failures.ts';
 import { notify } from '#lib/notices/notification.ts';
@@ -34,7 +35,7 @@ const useChange = <A extends unknown[]>(eventId: string, act: (...given: A) => P
   const client = useQueryClient();
   const change = async (...given: A): Promise<void> => {
     try {
-      client.setQueryData(frameQuery(eventId).queryKey, await act(...given));
+      changeCached(client, frameQuery(eventId).queryKey, await act(...given));
       notify({ type: 'success', message: t('frame.saved') });
       void client.invalidateQueries({ queryKey: ['event'] });
     } catch (error) {

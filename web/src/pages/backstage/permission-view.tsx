@@ -4,6 +4,7 @@ import type { Event } from '@togather/contract/schemas/events.ts';
 import type { PermissionEntry } from '@togather/contract/schemas/permissions.ts';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { call } from '#lib/api/api.ts';
+import { changeCached } from '#lib/api/change-cached.ts';
 import { withMember } from '#lib/format/format-date.ts';
 import { openLoaded } from '#lib/loading/load-chunk.ts';
 import { handleGlobalError } from '#lib/notices/catch-global-errors.ts';
@@ -141,7 +142,7 @@ const usePermissions = (eventId: string) => {
   const update = async (change: PermissionChange) => {
     try {
       const entries = await decide(eventId, change);
-      if (entries) client.setQueryData(query.queryKey, entries);
+      if (entries) changeCached(client, query.queryKey, entries);
       else await refetch();
       await client.invalidateQueries({ queryKey: ['event'] });
     } catch (failure) {

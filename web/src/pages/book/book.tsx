@@ -5,6 +5,7 @@ import type { Event } from '@togather/contract/schemas/events.ts';
 import { webPatterns } from '@togather/contract/web-paths.ts';
 import { useState } from 'react';
 import { call } from '#lib/api/api.ts';
+import { changeCached } from '#lib/api/change-cached.ts';
 import { useAction } from '#lib/api/use-action.ts';
 import { errorText } from '#lib/failures/error-text.ts';
 import { usePageMeta } from '#lib/history/page-meta.ts';
@@ -48,7 +49,7 @@ const OfEvent = ({ event }: { event: Event }) => {
   const client = useQueryClient();
   const query = bookQuery(event.eventId);
   const { data, error, refetch } = useQuery(query);
-  const show = (book: Book) => client.setQueryData(query.queryKey, { book });
+  const show = (book: Book) => changeCached(client, query.queryKey, { book });
   return (
     <div className="mx-auto grid max-w-6xl gap-6">
       <UpLink to={paths.manageEvent(event.pinCode)}>

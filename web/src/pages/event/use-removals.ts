@@ -3,6 +3,7 @@ import type { Event } from '@togather/contract/schemas/events.ts';
 
 import { useMemo, useState } from 'react';
 import { call } from '#lib/api/api.ts';
+import { changeCached } from '#lib/api/change-cached.ts';
 import { errorText } from '#lib/failures/error-text.ts';
 import { ApiError } from '#lib/failures/failures.ts';
 import { notify } from '#lib/notices/notification.ts';
@@ -39,7 +40,7 @@ export function useRemovals(whole: Event) {
       }
     }
     const { queryKey } = eventQuery(whole.pinCode);
-    client.setQueryData(queryKey, (now) => now && withoutPhoto(now, photoId));
+    changeCached(client, queryKey, (now) => now && withoutPhoto(now, photoId));
     // The deletion gives a shot back.
     if (whole.shotsPerGuest !== null)
       void client.invalidateQueries({ queryKey: ownPhotosQuery(whole.eventId).queryKey });

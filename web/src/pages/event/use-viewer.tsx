@@ -4,6 +4,7 @@ import type { Event } from '@togather/contract/schemas/events.ts';
 import type { Photo } from '@togather/contract/schemas/photos.ts';
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { call } from '#lib/api/api.ts';
+import { changeCached } from '#lib/api/change-cached.ts';
 import { photoNotesQuery } from '#lib/api/photo-notes-query.ts';
 import { notifyFailure } from '#lib/notices/notify-failure.ts';
 import { ownPhotosQuery, withLoved } from './actions/decided-photos.ts';
@@ -111,9 +112,9 @@ const useHearts = (eventId: string, { isAsked }: { isAsked: boolean }) => {
   const own = useQuery({ ...ownPhotosQuery(eventId), enabled: isAsked });
   const show = (counted: PhotoHearts, isLoved: boolean) => {
     const { photoId } = counted;
-    client.setQueryData(photoNotesQuery(eventId).queryKey, (now) => now && withHearts(now, [counted]));
+    changeCached(client, photoNotesQuery(eventId).queryKey, (now) => now && withHearts(now, [counted]));
     const { queryKey } = ownPhotosQuery(eventId);
-    client.setQueryData(queryKey, (now) => now && withLoved(now, photoId, isLoved));
+    changeCached(client, queryKey, (now) => now && withLoved(now, photoId, isLoved));
   };
   const toggle = async ({ photoId, hearts = 0 }: Photo) => {
     const wasLoved = own.data?.loved.has(photoId) ?? false;

@@ -4,6 +4,7 @@ import type { Event } from '@togather/contract/schemas/events.ts';
 import type { ListedGuest } from '@togather/contract/schemas/guest-list.ts';
 import { useRef, useState } from 'react';
 import { call } from '#lib/api/api.ts';
+import { changeCached } from '#lib/api/change-cached.ts';
 import { useAction } from '#lib/api/use-action.ts';
 import { errorText } from '#lib/failures/error-text.ts';
 import { ApiError } from '#lib/failures/failures.ts';
@@ -34,7 +35,7 @@ export function HostList({ event }: { event: Event }) {
     await deleteEntry(event.eventId, guestId);
     // The pressed button goes with its row.
     place.current?.focus();
-    client.setQueryData(query.queryKey, (now) => now?.filter((guest) => guest.guestId !== guestId));
+    changeCached(client, query.queryKey, (now) => now?.filter((guest) => guest.guestId !== guestId));
     notify({ type: 'success', message: t('host.removed') });
   };
   if (!guests && error)
@@ -158,7 +159,7 @@ const OpenSwitch = ({ event }: { event: Event }) => {
   const work = useAction(async (isGuestListOpen: boolean) => {
     const { eventId, pinCode } = event;
     const change = await call('changeEvent', { params: { eventId }, body: { isGuestListOpen } });
-    client.setQueryData(eventQuery(pinCode).queryKey, (now) => now && { ...now, ...change });
+    changeCached(client, eventQuery(pinCode).queryKey, (now) => now && { ...now, ...change });
   });
   return (
     <SettingSwitch
@@ -180,7 +181,7 @@ const DeleteAll = ({ eventId }: { eventId: string }) => {
   const [isAsking, setIsAsking] = useState(false);
   const work = useAction(async () => {
     await call('deleteGuestList', { params: { eventId } });
-    client.setQueryData(guestListQuery(eventId).queryKey, []);
+    changeCached(client, guestListQuery(eventId).queryKey, []);
     setIsAsking(false);
     notify({ type: 'success', message: t('host.deletedAll') });
   });

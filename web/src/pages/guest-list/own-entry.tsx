@@ -4,6 +4,7 @@ import type { Event } from '@togather/contract/schemas/events.ts';
 import type { OwnListing } from '@togather/contract/schemas/guest-list.ts';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '#lib/api/api.ts';
+import { changeCached } from '#lib/api/change-cached.ts';
 import { useAction } from '#lib/api/use-action.ts';
 import { errorText } from '#lib/failures/error-text.ts';
 import { ApiError } from '#lib/failures/failures.ts';
@@ -31,7 +32,7 @@ export function OwnEntry({ event: { eventId, isGuestListOpen } }: { event: Event
     if (listing !== undefined) noteListed(eventId, listing !== null);
   }, [eventId, listing]);
   const show = (own: OwnListing | null) => {
-    client.setQueryData(query.queryKey, own);
+    changeCached(client, query.queryKey, own);
     place.current?.focus();
   };
   if (listing === undefined && error)

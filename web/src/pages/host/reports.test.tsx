@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { answerCalls, cut, received, refuse } from '#testing/answer-calls.ts';
+import { answerCalls, cut, hold, inTurn, received, refuse, release } from '#testing/answer-calls.ts';
 import { controlTime } from '#testing/control-time.ts';
 import { expectAccessible } from '#testing/expect-accessible.ts';
-import { openTab, sampleReport, section } from '#testing/manage-event.ts';
+import { hostTabs, openTab, sampleReport, section } from '#testing/manage-event.ts';
 import { asHost, sampleEvent, samplePhotos } from '#testing/samples.ts';
 
 const openReports = openTab('reports');
@@ -45,6 +45,22 @@ test('keeps or deletes reported photos, and deleting one closes all its reports'
   await expect.element(reports.getByText(NONE)).toBeVisible();
   await expect.element(page.getByText('Photo deleted.')).toBeVisible();
   expect(await received('deletePhoto')).toMatchObject([{ params: { photoId: second.photoId } }]);
+});
+
+test('asks again for a list that was on its way while a report was settled', async () => {
+  const open = { reports: [sampleReport({ photo: first }), sampleReport({ photo: second })], total: 2 };
+  await openTab('settings')(asHost(sampleEvent()), {
+    listReports: inTurn(open, hold(open), { reports: open.reports.slice(1), total: 1 }),
+    dismissReport: { dismissed: true },
+  });
+  await expect.poll(() => received('listReports')).toHaveLength(1);
+  await hostTabs.getByRole('link', { name: /^Reports/ }).click();
+  await expect.poll(() => received('listReports')).toHaveLength(2);
+  await reports.getByRole('button', { name: 'Keep photo' }).first().click();
+  await expect.element(page.getByText('Photo kept.')).toBeVisible();
+  await release();
+  await expect.poll(() => received('listReports')).toHaveLength(3);
+  await expect.poll(() => reports.getByRole('listitem').elements()).toHaveLength(1);
 });
 
 test('treats a report that another user settled first as settled', async () => {

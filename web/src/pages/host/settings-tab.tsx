@@ -4,6 +4,7 @@ import type { BodyInputOf } from '@togather/contract/schemas/contract.ts';
 import type { HostMails } from '@togather/contract/schemas/mail.ts';
 import { useRef, useState } from 'react';
 import { call } from '#lib/api/api.ts';
+import { changeCached } from '#lib/api/change-cached.ts';
 import { useConfig } from '#lib/api/config.ts';
 import { useAction } from '#lib/api/use-action.ts';
 import { errorText } from '#lib/failures/error-text.ts';
@@ -144,7 +145,7 @@ const MailSection = ({
   const client = useQueryClient();
   const place = useRef<HTMLDivElement>(null);
   const change = async (body: BodyInputOf<'changeHostMails'>) => {
-    client.setQueryData(mailsQuery(eventId).queryKey, await changeMails(eventId, body));
+    changeCached(client, mailsQuery(eventId).queryKey, await changeMails(eventId, body));
   };
   const tryAgain = async () => {
     await change({ tryAgain: true });

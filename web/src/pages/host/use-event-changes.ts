@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ResponseOf } from '@togather/contract/schemas/contract.ts';
 import type { Event } from '@togather/contract/schemas/events.ts';
+import { changeCached } from '#lib/api/change-cached.ts';
 import { navigate } from '#lib/history/page-history.ts';
 import { paths } from '#lib/history/paths.ts';
 import { notify } from '#lib/notices/notification.ts';
@@ -21,18 +22,18 @@ export function useEventChanges(event: Event, tab: ManageTab) {
   const forget = () => void client.invalidateQueries({ queryKey, refetchType: 'none' });
   return {
     onChanged: (change: EventChange) => {
-      client.setQueryData(eventQuery(change.pinCode).queryKey, { ...event, ...change });
+      changeCached(client, eventQuery(change.pinCode).queryKey, { ...event, ...change });
       if (change.pinCode === pinCode) return;
       navigate(pathOfTab(change.pinCode, tab), { replace: true });
       forget();
     },
     onLook: (look: ResponseOf<'chooseLook'>) => {
-      client.setQueryData(queryKey, (now) => now && { ...now, ...look });
+      changeCached(client, queryKey, (now) => now && { ...now, ...look });
       // The cover that follows from the choice.
       void client.invalidateQueries({ queryKey });
     },
     onRemoved: (photoId: string) =>
-      void client.setQueryData(queryKey, (now) => now && withoutPhoto(now, photoId)),
+      void changeCached(client, queryKey, (now) => now && withoutPhoto(now, photoId)),
     onDeleted: () => {
       notify({ type: 'success', message: t('delete.done') });
       forgetAdDraft(eventId);

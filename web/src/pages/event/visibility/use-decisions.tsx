@@ -3,6 +3,7 @@ import { UNDELETE_SECONDS } from '@togather/contract/limits.ts';
 import type { Event } from '@togather/contract/schemas/events.ts';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { call } from '#lib/api/api.ts';
+import { changeCached } from '#lib/api/change-cached.ts';
 import { untilLoaded } from '#lib/loading/load-chunk.ts';
 import { notify } from '#lib/notices/notification.ts';
 import { withDecided, withDeletion } from '#pages/event/actions/decided-photos.ts';
@@ -27,24 +28,21 @@ export function useDecisions(
   const { queryKey } = eventQuery(pinCode);
   const [deletions, setDeletions] = useState<readonly (readonly string[])[]>([]);
   const params = { eventId };
-  const show = async (change: (event: Event) => Event) => {
-    // A lookup from before the change would bring the photos back for a moment.
-    await client.cancelQueries({ queryKey });
-    client.setQueryData(queryKey, (now) => now && change(now));
-  };
+  const show = (change: (event: Event) => Event) =>
+    changeCached(client, queryKey, (now) => now && change(now));
   const decide = async (photoIds: readonly string[], visibility: 'shown' | 'hidden') => {
     const { changed } = await call('changeVisibility', {
       params,
       body: { photoIds: [...photoIds], visibility },
     });
-    await show((event) => withDecided(event, photoIds, visibility));
+    show((event) => withDecided(event, photoIds, visibility));
     notify({ type: 'success', message: t(`photo-actions:bulk.${visibility}`, { count: changed }) });
     onDone();
   };
   const remove = async (photoIds: readonly string[]) => {
     await call('deletePhotos', { params, body: { photoIds: [...photoIds] } });
     const deletesAt = new Date(Date.now() + UNDELETE_SECONDS * 1000).toISOString();
-    await show((event) => withDeletion(event, photoIds, deletesAt));
+    show((event) => withDeletion(event, photoIds, deletesAt));
     setDeletions((now) => [...now, photoIds]);
     onDone();
   };
@@ -54,7 +52,7 @@ export function useDecisions(
     const { changed } = await call('undeletePhotos', { params, body: { photoIds: [...photoIds] } });
     forget(photoIds);
     if (changed === 0) return void notify({ type: 'error', message: t('photo-actions:bulk.tooLate') });
-    await show((event) => withDeletion(event, photoIds, undefined));
+    show((event) => withDeletion(event, photoIds, undefined));
     notify({ type: 'success', message: t('photo-actions:bulk.restored', { count: changed }) });
   };
   return {

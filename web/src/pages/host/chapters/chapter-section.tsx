@@ -3,6 +3,7 @@ import type { Chapter } from '@togather/contract/schemas/chapters.ts';
 import type { Event } from '@togather/contract/schemas/events.ts';
 import { type FormEvent, useRef, useState } from 'react';
 import { call } from '#lib/api/api.ts';
+import { changeCached } from '#lib/api/change-cached.ts';
 import { useAction } from '#lib/api/use-action.ts';
 import { errorText } from '#lib/failures/error-text.ts';
 import { ApiError } from '#lib/failures/failures.ts';
@@ -37,7 +38,7 @@ export function ChapterSection({ event }: { event: Event }) {
     if (!now) return;
     try {
       const body = { edition: now.edition, chapters: edit(draftsOf(now.chapters)) };
-      client.setQueryData(query.queryKey, await call('saveChapters', { params: { eventId }, body }));
+      changeCached(client, query.queryKey, await call('saveChapters', { params: { eventId }, body }));
     } catch (error) {
       if (error instanceof ApiError && error.code === 'CHAPTERS_CHANGED') await client.refetchQueries(query);
       throw error;

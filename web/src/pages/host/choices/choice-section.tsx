@@ -3,6 +3,7 @@ import type { ChoiceList, ExportForm } from '@togather/contract/schemas/choices.
 import type { Event } from '@togather/contract/schemas/events.ts';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { call, callForFile } from '#lib/api/api.ts';
+import { changeCached } from '#lib/api/change-cached.ts';
 import { useAction } from '#lib/api/use-action.ts';
 import { saveFile } from '#lib/device/share.ts';
 import { errorText } from '#lib/failures/error-text.ts';
@@ -37,7 +38,8 @@ export function ChoiceSection({ event: { eventId, pinCode } }: { event: Event })
     await deleteList(eventId, listId);
     // The pressed button goes with its row.
     place.current?.focus();
-    client.setQueryData(
+    changeCached(
+      client,
       query.queryKey,
       (now) => now && { lists: now.lists.filter((list) => list.listId !== listId) },
     );

@@ -4,6 +4,7 @@ import type { Chooser } from '@togather/contract/schemas/choices.ts';
 import type { ResponseOf } from '@togather/contract/schemas/contract.ts';
 import { useRef, useState } from 'react';
 import { call } from '#lib/api/api.ts';
+import { changeCached } from '#lib/api/change-cached.ts';
 import { errorText } from '#lib/failures/error-text.ts';
 import { ApiError } from '#lib/failures/failures.ts';
 import { formatMoment } from '#lib/format/format-date.ts';
@@ -32,7 +33,8 @@ export function ChooserPart({ eventId }: { eventId: string }) {
     // The pressed button goes with its row.
     place.current?.focus();
     if (made?.chooserId === chooserId) setMade(null);
-    client.setQueryData(
+    changeCached(
+      client,
       query.queryKey,
       (now) => now && { choosers: now.choosers.filter((chooser) => chooser.chooserId !== chooserId) },
     );

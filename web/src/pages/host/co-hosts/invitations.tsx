@@ -4,6 +4,7 @@ import type { CoHost, HostInvite } from '@togather/contract/schemas/co-hosts.ts'
 import type { ResponseOf } from '@togather/contract/schemas/contract.ts';
 import { useState } from 'react';
 import { call } from '#lib/api/api.ts';
+import { changeCached } from '#lib/api/change-cached.ts';
 import { useAction } from '#lib/api/use-action.ts';
 import { errorText } from '#lib/failures/error-text.ts';
 import { ApiError } from '#lib/failures/failures.ts';
@@ -50,7 +51,8 @@ export function Invitations({ eventId, onRemoved }: { eventId: string; onRemoved
     await withdrawInvite(eventId, inviteId);
     onRemoved();
     if (made?.inviteId === inviteId) setMade(null);
-    client.setQueryData(
+    changeCached(
+      client,
       query.queryKey,
       (now) => now && { invites: now.invites.filter((invite) => invite.inviteId !== inviteId) },
     );
@@ -172,7 +174,8 @@ export function CoHostList({
   const remove = async (coHostId: string) => {
     await removeCoHost(eventId, coHostId);
     onRemoved();
-    client.setQueryData(
+    changeCached(
+      client,
       query.queryKey,
       (now) => now && { coHosts: now.coHosts.filter((one) => one.coHostId !== coHostId) },
     );

@@ -3,6 +3,7 @@ import type { ResponseOf } from '@togather/contract/schemas/contract.ts';
 import type { PhotoReport } from '@togather/contract/schemas/photos.ts';
 import { useRef } from 'react';
 import { call } from '#lib/api/api.ts';
+import { changeCached } from '#lib/api/change-cached.ts';
 import { errorText } from '#lib/failures/error-text.ts';
 import { ApiError } from '#lib/failures/failures.ts';
 import { notify } from '#lib/notices/notification.ts';
@@ -67,7 +68,7 @@ export function ReportList({
   const settle = (left: (page: ReportPage) => ReportPage, message: string) => {
     // The pressed button was removed with its card.
     place.current?.focus();
-    const page = client.setQueryData(query.queryKey, (now) => now && left(now));
+    const page = changeCached(client, query.queryKey, (now) => now && left(now));
     if (page && page.total > page.reports.length) void refetch();
     notify({ type: 'success', message });
   };

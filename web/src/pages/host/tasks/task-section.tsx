@@ -5,6 +5,7 @@ import type { Event } from '@togather/contract/schemas/events.ts';
 import type { Task } from '@togather/contract/schemas/tasks.ts';
 import { type FormEvent, lazy, Suspense, useRef, useState } from 'react';
 import { call } from '#lib/api/api.ts';
+import { changeCached } from '#lib/api/change-cached.ts';
 import { useAction } from '#lib/api/use-action.ts';
 import { errorText } from '#lib/failures/error-text.ts';
 import { ApiError } from '#lib/failures/failures.ts';
@@ -49,7 +50,7 @@ export function TaskSection({ event }: { event: Event }) {
     const drafts = now.tasks.map(({ taskId, name }) => ({ taskId, name }));
     try {
       const body = { edition: now.edition, tasks: edit(drafts) };
-      client.setQueryData(query.queryKey, await call('saveTasks', { params: { eventId }, body }));
+      changeCached(client, query.queryKey, await call('saveTasks', { params: { eventId }, body }));
     } catch (error) {
       if (error instanceof ApiError && error.code === 'TASKS_CHANGED') await client.refetchQueries(query);
       throw error;

@@ -4,6 +4,7 @@ import type { ResponseOf } from '@togather/contract/schemas/contract.ts';
 import type { KeyScope, UploadKey } from '@togather/contract/schemas/upload-keys.ts';
 import { useRef, useState } from 'react';
 import { call } from '#lib/api/api.ts';
+import { changeCached } from '#lib/api/change-cached.ts';
 import { errorText } from '#lib/failures/error-text.ts';
 import { ApiError } from '#lib/failures/failures.ts';
 import { formatMoment } from '#lib/format/format-date.ts';
@@ -87,7 +88,8 @@ export function UploadKeySection({ eventId }: { eventId: string }) {
     // The pressed button goes with its row.
     place.current?.focus();
     if (made?.keyId === keyId) setMade(null);
-    client.setQueryData(
+    changeCached(
+      client,
       query.queryKey,
       (now) => now && { uploadKeys: now.uploadKeys.filter((key) => key.keyId !== keyId) },
     );

@@ -6,6 +6,7 @@ import type { Task } from '@togather/contract/schemas/tasks.ts';
 import type { Wall } from '@togather/contract/schemas/walls.ts';
 import { useId, useRef, useState } from 'react';
 import { call } from '#lib/api/api.ts';
+import { changeCached } from '#lib/api/change-cached.ts';
 import { useAction } from '#lib/api/use-action.ts';
 import { errorText } from '#lib/failures/error-text.ts';
 import { ApiError } from '#lib/failures/failures.ts';
@@ -137,7 +138,8 @@ export function WallSection({ eventId }: { eventId: string }) {
     // The pressed button goes with its row.
     place.current?.focus();
     if (made?.wallId === wallId) setMade(null);
-    client.setQueryData(
+    changeCached(
+      client,
       query.queryKey,
       (now) => now && { walls: now.walls.filter((wall) => wall.wallId !== wallId) },
     );
