@@ -13,6 +13,7 @@ export function changeCached<Key extends QueryKey>(
   >,
 ): InferDataFromTag<unknown, Key> | undefined {
   const isOnItsWay = client.isFetching({ queryKey, exact: true }) > 0;
+  // Restores the data of before the request, so it comes first.
   if (isOnItsWay) void client.cancelQueries({ queryKey, exact: true });
   const changed = client.setQueryData(queryKey, change);
   if (isOnItsWay) void client.invalidateQueries({ queryKey, exact: true });

@@ -28,7 +28,7 @@ export function useEventChanges(event: Event, tab: ManageTab) {
       forget();
     },
     onLook: (look: ResponseOf<'chooseLook'>) => {
-      changeCached(client, queryKey, (now) => now && { ...now, ...look });
+      client.setQueryData(queryKey, (now) => now && { ...now, ...look });
       // The cover that follows from the choice.
       void client.invalidateQueries({ queryKey });
     },
