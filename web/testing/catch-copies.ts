@@ -1,11 +1,10 @@
-import { onTestFinished, vi } from 'vitest';
+import { vi } from 'vitest';
 
 /** Records the texts that the page copies until the test ends, and leaves the clipboard unchanged. */
 export function catchCopies(): string[] {
   const copied: string[] = [];
-  const write = vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => {
+  vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => {
     copied.push(text);
   });
-  onTestFinished(() => write.mockRestore());
   return copied;
 }

@@ -1,5 +1,5 @@
 import type { Photo } from '@togather/contract/schemas/photos.ts';
-import { onTestFinished, vi } from 'vitest';
+import { vi } from 'vitest';
 import { samplePhotos } from './samples.ts';
 
 const MB = 1024 * 1024;
@@ -13,8 +13,7 @@ export const devices = {
 
 /** Sets a phone's user agent until the test ends. */
 export function asDevice(device: keyof typeof devices): void {
-  const agent = vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(devices[device]);
-  onTestFinished(() => agent.mockRestore());
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(devices[device]);
 }
 
 /** Returns photos whose originals the scripted server has, by the endpoint `getOriginal`. */
@@ -52,12 +51,9 @@ export function archiveOf(eventId: string, photos: readonly Photo[], missing: re
 /** Records downloads that the page starts, and does not save them. */
 export function catchDownloads(): { readonly name: string; readonly href: string }[] {
   const caught: { name: string; href: string }[] = [];
-  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
-    this: HTMLAnchorElement,
-  ) {
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     caught.push({ name: this.download, href: this.href });
   });
-  onTestFinished(() => click.mockRestore());
   return caught;
 }
 
@@ -69,8 +65,5 @@ export function giveShareSheet() {
   });
   Object.defineProperty(navigator, 'canShare', { value: () => true, configurable: true });
   Object.defineProperty(navigator, 'share', { value: share, configurable: true });
-  onTestFinished(() => {
-    for (const name of ['canShare', 'share']) Reflect.deleteProperty(navigator, name);
-  });
   return { groups, share };
 }

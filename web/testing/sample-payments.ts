@@ -1,6 +1,6 @@
 import type { ResponseOf } from '@togather/contract/schemas/contract.ts';
 import type { PaymentStatus } from '@togather/contract/schemas/payments.ts';
-import { onTestFinished, vi } from 'vitest';
+import { vi } from 'vitest';
 import { newId } from './samples.ts';
 
 type PaymentAnswer = ResponseOf<'getPaymentStatus'>;
@@ -34,12 +34,9 @@ export const paymentParams = { paymentParams: JSON.stringify(sampleCheckout) };
 /** Keeps the page from leaving for the cashier. Returns the forms it would have sent. */
 export function stayWithCheckouts() {
   const sent: { action: string; fields: Record<string, string> }[] = [];
-  const submit = vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(function (
-    this: HTMLFormElement,
-  ) {
+  vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(function (this: HTMLFormElement) {
     const entries = [...new FormData(this)].map(([name, value]) => [name, String(value)]);
     sent.push({ action: this.action, fields: Object.fromEntries(entries) });
   });
-  onTestFinished(() => submit.mockRestore());
   return sent;
 }

@@ -1,5 +1,6 @@
 import '#app/styles.css';
 import { afterEach, beforeEach, vi } from 'vitest';
+import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { onArrival } from '#lib/history/page-history.ts';
 import { clearSession } from '#lib/session/session-store.ts';
@@ -28,6 +29,20 @@ beforeEach(async () => {
   await answerCalls({ getConfig: sampleConfig() });
 });
 
+const phone = { width: innerWidth, height: innerHeight };
+
+/** Takes back what a test changed about the browser, since the tests of other files run in the same page. */
+const restoreBrowser = async () => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  // A browser's own properties are on the prototype.
+  for (const name of Object.getOwnPropertyNames(navigator)) Reflect.deleteProperty(navigator, name);
+  if (innerWidth !== phone.width || innerHeight !== phone.height)
+    await page.viewport(phone.width, phone.height);
+  localStorage.clear();
+  sessionStorage.clear();
+};
+
 afterEach(async () => {
   vi.useRealTimers();
   // A remaining toast would be shown on the next test's page.
@@ -35,6 +50,5 @@ afterEach(async () => {
   sonner?.toast.dismiss();
   await cleanup();
   clearSession({ byHand: true });
-  localStorage.clear();
-  sessionStorage.clear();
+  await restoreBrowser();
 });

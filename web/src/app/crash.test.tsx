@@ -14,12 +14,11 @@ test.each([
     const [language, title, label] = all;
     const wanted = stayHere();
     // React reports what the boundary caught.
-    const report = vi.spyOn(console, 'error').mockImplementation(() => {});
+    vi.spyOn(console, 'error').mockImplementation(() => {});
     const broken = { ...sampleEvent(), photos: 'none' };
     await openPage(`/event/${broken.pinCode}`, { lookUpEvent: inTurn(broken) }, language);
     await expect.element(page.getByRole('alert').getByRole('heading', { name: title })).toBeVisible();
     await page.getByRole('alert').getByRole('button', { name: label }).click();
     await expect.poll(() => wanted).toEqual(['reload']);
-    report.mockRestore();
   },
 );

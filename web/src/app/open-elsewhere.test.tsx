@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answerCalls, received } from '#testing/answer-calls.ts';
 import { catchCopies } from '#testing/catch-copies.ts';
@@ -17,8 +17,7 @@ const apps = {
   Facebook: `${IPHONE} [FBAN/FBIOS;FBAV/480.0.0.31.107]`,
 } as const;
 const inside = (app: keyof typeof apps) => {
-  const agent = vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(apps[app]);
-  onTestFinished(() => agent.mockRestore());
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(apps[app]);
 };
 const hint = page.getByRole('dialog', { name: 'Open this page in your browser' });
 const mayFail = page.getByText(/^Downloads may not work inside this app\./);

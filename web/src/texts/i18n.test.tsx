@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { startI18n } from './i18n.ts';
 
 /** The environment of a starting page. */
@@ -25,7 +25,6 @@ beforeEach(() => {
   // biome-ignore lint/suspicious/noDocumentCookie: the product writes it the same way.
   document.cookie = 'i18next=; path=/; max-age=0';
 });
-afterEach(() => void vi.restoreAllMocks());
 
 test.each([
   { why: 'local storage comes before the cookie', storage: 'zh-TW', cookie: 'en', browser: 'en-US' },

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '#testing/expect-accessible.ts';
 import { openPage } from '#testing/open-page.tsx';
@@ -15,7 +15,6 @@ const link = (name: string) => bar.getByRole('link', { name, exact: true });
 const main = page.getByRole('main');
 
 beforeEach(() => window.scrollTo(0, 0));
-afterEach(() => page.viewport(390, 844));
 
 test('the skip link and a new page move the focus to the content', async () => {
   await openPage('/');

@@ -1,5 +1,5 @@
 /** @module-tag rest */
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { answerCalls, cut, hold, received, refuse, release } from '#testing/answer-calls.ts';
 import { controlTime } from '#testing/control-time.ts';
@@ -21,8 +21,6 @@ const both = [
 const main = page.getByRole('main');
 const dialog = page.getByRole('alertdialog');
 const press = (name: string) => main.getByRole('button', { name, exact: true }).click();
-
-afterEach(() => page.viewport(390, 844));
 
 test.each(both)('the settings and their dialogs are accessible ($language)', async (texts) => {
   const { language, t, figures, common } = texts;

@@ -1,5 +1,5 @@
 /** @module-tag rest */
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { answerCalls, cut, refuse } from '#testing/answer-calls.ts';
 import { expectAccessible } from '#testing/expect-accessible.ts';
@@ -8,7 +8,6 @@ import { inDays, sampleHostedEvent, sampleJoinedEvent } from '#testing/samples.t
 import { texts } from '#texts/zh-TW/start.ts';
 
 beforeEach(() => window.scrollTo(0, 0));
-afterEach(() => page.viewport(390, 844));
 
 const main = page.getByRole('main');
 const pages = [

@@ -1,5 +1,5 @@
 /** @module-tag rest */
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { refuse, respond } from '#testing/answer-calls.ts';
 import { expectAccessible } from '#testing/expect-accessible.ts';
@@ -14,8 +14,6 @@ const both = [
   { language: 'en', t: en },
   { language: 'zh-TW', t: zh },
 ] as const;
-
-afterEach(() => page.viewport(390, 844));
 
 test.each(both)('a running wall and its controls are accessible ($language)', async ({ language, t }) => {
   await page.viewport(1440, 900);

@@ -48,7 +48,6 @@ test.each(['Free', 'Plus'])('GET event: the page of a %s event, its facts and it
   const { width, height } = picture.element().getBoundingClientRect();
   expect(width * height).toBeGreaterThan(100_000);
   expectNothingOdd();
-  await page.viewport(390, 844);
 });
 
 test('GET event: a date that the server leaves out is not set', async () => {
@@ -59,7 +58,6 @@ test('GET event: a date that the server leaves out is not set', async () => {
     .element(page.getByRole('region', { name: 'Event details' }))
     .toMatchTextContent(/not set.*not set.*not set/);
   expectNothingOdd();
-  await page.viewport(390, 844);
 });
 
 test('POST event', async () => {

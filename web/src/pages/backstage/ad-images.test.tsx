@@ -1,4 +1,4 @@
-import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { answerCalls, received, refuse } from '#testing/answer-calls.ts';
 import {
@@ -26,7 +26,6 @@ const { toBlob } = HTMLCanvasElement.prototype;
 /** Replaces the browser's own encoder. */
 const encodeWith = (encode: ToBlob) =>
   vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation(encode);
-afterEach(() => vi.restoreAllMocks());
 
 const openNew = async () => {
   const event = eventWithAds();
@@ -122,7 +121,6 @@ matrix([
 
 test('shows each picture in the ratio of its place on phones and computers', async () => {
   const positions = [1, 2, 3, 4, 5, 6];
-  onTestFinished(() => page.viewport(390, 844));
   await openBackstage(eventWithAds(positions.map((position) => namedAd(position, `Sponsor ${position}`))));
   for (const position of positions) await openSlot(position);
   for (const width of [390, 1280]) {

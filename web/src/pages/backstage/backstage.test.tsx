@@ -125,5 +125,4 @@ test('fits a width of 320 pixels in every view and both languages', { tags: 'res
       await expectAccessible(`${language} ${view}`);
       await unmount();
     }
-  await page.viewport(390, 844);
 });

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { type answerCalls, inTurn, received, refuse } from '#testing/answer-calls.ts';
 import { expectAccessible } from '#testing/expect-accessible.ts';
@@ -23,19 +23,13 @@ const measure = (name: RegExp) => page.getByRole('radio', { name });
 const catchFiles = () => {
   const saved: { name: string; blob: Blob | undefined }[] = [];
   const blobs = new Map<string, Blob>();
-  const create = vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
     const address = `blob:${blobs.size}`;
     blobs.set(address, blob as Blob);
     return address;
   });
-  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
-    this: HTMLAnchorElement,
-  ) {
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     saved.push({ name: this.download, blob: blobs.get(this.href) });
-  });
-  onTestFinished(() => {
-    create.mockRestore();
-    click.mockRestore();
   });
   return saved;
 };
@@ -121,5 +115,4 @@ test('a period of many days has a bar for each week, and fits a phone', async ()
   expect(document.querySelectorAll('[data-count="21"]')).toHaveLength(10);
   await page.getByText('Numbers as a table').click();
   expect(document.documentElement.scrollWidth).toBe(320);
-  await page.viewport(390, 844);
 });

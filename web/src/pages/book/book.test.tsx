@@ -1,5 +1,5 @@
 import type { Book } from '@togather/contract/schemas/books.ts';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answerCalls, inTurn, type Replies, received, refuse, respond } from '#testing/answer-calls.ts';
 import { expectAccessible } from '#testing/expect-accessible.ts';
@@ -23,12 +23,9 @@ const ready = { state: 'ready', pagesDrawn: 24, pageCount: 24, bytes: 34_000_000
 
 test('makes a book of the chosen format, follows its drawing, and downloads it', async () => {
   const saved: string[] = [];
-  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
-    this: HTMLAnchorElement,
-  ) {
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     saved.push(this.download);
   });
-  onTestFinished(() => click.mockRestore());
   const book = sampleBook({ format: 'square' });
   await openBook(null, { makeBook: { book: { ...book, pdf: drawing } } });
   await page.getByRole('radio', { name: /^Square/ }).click();

@@ -1,4 +1,4 @@
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { storeNewEvent } from '#parts/event/new-event.ts';
 import { answerCalls, cut, respond } from '#testing/answer-calls.ts';
@@ -38,12 +38,9 @@ test('leads through the first steps: LINE, a card to print, and the host area', 
   tags: 'rest',
 }, async () => {
   const saved: string[] = [];
-  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
-    this: HTMLAnchorElement,
-  ) {
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     saved.push(this.download);
   });
-  onTestFinished(() => click.mockRestore());
   const event = asHost(sampleEvent({ eventName: 'Picnic' }));
   const { pinCode } = event;
   storeNewEvent(event);
@@ -72,7 +69,6 @@ test('leads through the first steps: LINE, a card to print, and the host area', 
 
 test('stays silent when the clipboard is refused', async () => {
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('refused'));
-  onTestFinished(() => write.mockRestore());
   storeNewEvent({ eventName: 'Quiet evening', pinCode: newPin() });
   await openPage(INFO);
   await share.click();

@@ -79,7 +79,6 @@ test('shows a paid event with its PIN and the next steps', async () => {
   await expectAccessible('paid');
   await page.viewport(1280, 900);
   await expectAccessible('paid, wide');
-  await page.viewport(390, 844);
 });
 
 test.each([
@@ -238,7 +237,6 @@ test('is accessible in Chinese and fits the narrowest phone in every state', { t
       if (language) await expectAccessible(name);
       await unmount();
     }
-  await page.viewport(390, 844);
 });
 
 matrix([

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { openPage } from '#testing/open-page.tsx';
 import { catchDownloads } from '#testing/sample-downloads.ts';
@@ -10,7 +10,6 @@ const openPacking = async () => {
     if (String(request[0]).endsWith('/photo-6.svg')) await held;
     return send(...request);
   });
-  onTestFinished(() => void vi.restoreAllMocks());
   await openPage('/test/plus-event-page?open=download');
   await page.getByRole('button', { name: /^Select manually/ }).click();
   const bar = page.getByRole('region', { name: 'Selected photos' });

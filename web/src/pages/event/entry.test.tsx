@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { answerCalls, cut, hold, inTurn, received, refuse, release, respond } from '#testing/answer-calls.ts';
 import { expectAccessible } from '#testing/expect-accessible.ts';
@@ -68,7 +68,6 @@ test('records a join of signed-in users only', async () => {
 
 test('only logs a join that cannot be recorded', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
-  onTestFinished(() => warn.mockRestore());
   signIn();
   const event = sampleEvent();
   await openPage(`/event/${event.pinCode}`, { lookUpEvent: event, joinEvent: cut });

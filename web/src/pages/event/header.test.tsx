@@ -1,13 +1,10 @@
 import type { Event } from '@togather/contract/schemas/events.ts';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import { matrix } from '#testing/matrix.ts';
 import { openPage } from '#testing/open-page.tsx';
 import { sampleAd, sampleEvent, samplePhotos } from '#testing/samples.ts';
 import type { Language } from '#texts/languages.ts';
-
-beforeEach(() => page.viewport(390, 844));
-afterEach(() => page.viewport(390, 844));
 
 const details = () => page.getByRole('region', { name: 'Event details' });
 const sponsors = () => page.getByRole('main').getByRole('link', { name: /^Ad:/ });

@@ -1,5 +1,5 @@
 /** @module-tag rest */
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { openPage } from '#testing/open-page.tsx';
 import { sampleEvent, sampleFigures, samplePhotos } from '#testing/samples.ts';
@@ -9,7 +9,6 @@ const PEOPLE = 60;
 const GRID_NODES = 400;
 
 beforeEach(() => window.scrollTo(0, 0));
-afterEach(() => page.viewport(390, 844));
 
 test.each([
   { width: 390, height: 844 },

@@ -34,8 +34,7 @@ test('shows the newest photos with the number of all, and lets nothing be presse
 });
 
 test('a picture that hangs does not keep the other photos away', { tags: 'rest' }, async () => {
-  const decode = vi.spyOn(HTMLImageElement.prototype, 'decode').mockReturnValue(new Promise(() => {}));
-  onTestFinished(() => decode.mockRestore());
+  vi.spyOn(HTMLImageElement.prototype, 'decode').mockReturnValue(new Promise(() => {}));
   await openLarge((whole) => whole);
   await expect.poll(tiles).toBe(4);
   await expect.poll(tiles).toBe(6);

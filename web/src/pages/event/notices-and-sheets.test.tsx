@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { cdp, page } from 'vitest/browser';
 import { openPage } from '#testing/open-page.tsx';
 import { sampleEvent, sampleFigures, samplePhotos } from '#testing/samples.ts';
@@ -6,9 +6,6 @@ import { until } from '#testing/until.ts';
 
 const DAY_MS = 24 * 3600_000;
 const PEOPLE = 12;
-
-beforeEach(() => page.viewport(390, 844));
-afterEach(() => page.viewport(390, 844));
 
 const sheet = () => page.getByRole('dialog', { name: 'Choose people' });
 const notice = () => document.querySelector('[data-sonner-toast]');

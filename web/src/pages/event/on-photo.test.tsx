@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answerCalls, received } from '#testing/answer-calls.ts';
 import { expectAccessible } from '#testing/expect-accessible.ts';
@@ -11,7 +11,6 @@ const faces = viewer.getByRole('list', { name: 'Who is in this photo' }).getByRo
 const strip = page.getByRole('region', { name: 'Who is here' });
 /** Shows all eight photos without scrolling. */
 beforeEach(() => page.viewport(1280, 1000));
-afterEach(() => page.viewport(390, 844));
 
 const takenAt = '2026-11-07T03:05:00.000Z';
 

@@ -1,5 +1,5 @@
 import type { Event } from '@togather/contract/schemas/events.ts';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '#testing/expect-accessible.ts';
 import { matrix } from '#testing/matrix.ts';
@@ -11,11 +11,7 @@ import type { Language } from '#texts/languages.ts';
 import { texts as zh } from '#texts/zh-TW/events/event-page.ts';
 import { texts as zhUploads } from '#texts/zh-TW/photos/uploads.ts';
 
-beforeEach(() => page.viewport(390, 844));
-afterEach(async () => {
-  await page.viewport(390, 844);
-  window.scrollTo(0, 0);
-});
+afterEach(() => window.scrollTo(0, 0));
 
 const bar = (name: string = en.bar) => page.getByRole('region', { name });
 const dialog = () => page.getByRole('dialog');

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible } from '#testing/expect-accessible.ts';
 import { matrix } from '#testing/matrix.ts';
@@ -9,9 +9,6 @@ import { texts as enRetention } from '#texts/en/events/retention.ts';
 import type { Language } from '#texts/languages.ts';
 import { texts as zh } from '#texts/zh-TW/events/event-page.ts';
 import { texts as zhRetention } from '#texts/zh-TW/events/retention.ts';
-
-beforeEach(() => page.viewport(390, 844));
-afterEach(() => page.viewport(390, 844));
 
 const texts = { en, 'zh-TW': zh };
 const retention = { en: enRetention, 'zh-TW': zhRetention };

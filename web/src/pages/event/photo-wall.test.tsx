@@ -1,15 +1,11 @@
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { received } from '#testing/answer-calls.ts';
 import { openPage } from '#testing/open-page.tsx';
 import { photosOnServer, picture } from '#testing/sample-pictures.ts';
 import { sampleEvent, samplePhotos } from '#testing/samples.ts';
 
-beforeEach(async () => {
-  await page.viewport(390, 844);
-  window.scrollTo(0, 0);
-});
-afterEach(() => page.viewport(390, 844));
+beforeEach(() => window.scrollTo(0, 0));
 
 const PHOTOS = 40;
 const grid = () => document.querySelector<HTMLElement>('[data-grid]');
@@ -97,7 +93,6 @@ test('keeps growing when a busy browser delivers several observer entries in one
     }
   }
   vi.stubGlobal('IntersectionObserver', InBatches);
-  onTestFinished(() => void vi.unstubAllGlobals());
   await openEvent();
   await scrollTo(PHOTOS);
 });
@@ -107,7 +102,6 @@ test('loads thumbnails in the size of their cells, each above its blurred placeh
   vi.stubGlobal('requestIdleCallback', (work: IdleRequestCallback) =>
     setTimeout(() => work({ didTimeout: false, timeRemaining: () => 0 })),
   );
-  onTestFinished(() => void vi.unstubAllGlobals());
   const photos = photosOnServer(4);
   const event = sampleEvent({ photos });
   const thumbhash = '1QcSHQRnh493V4dIh4eXh1h4kJUI';

@@ -1,5 +1,5 @@
 import type { Photo } from '@togather/contract/schemas/photos.ts';
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { announce, answerCalls, cut, hold, received, release, respond } from '#testing/answer-calls.ts';
 import { openPage } from '#testing/open-page.tsx';
@@ -44,11 +44,8 @@ const newPhotoIn = async (event: Awaited<ReturnType<typeof openGrid>>['event']) 
   await expect.poll(() => announce(change)).toBe(1);
 };
 
-beforeEach(() => page.viewport(390, 844));
-
 test('shows the thumbnail at once, then the photo, and its neighbours last (B5)', async () => {
-  const ratio = vi.spyOn(window, 'devicePixelRatio', 'get').mockReturnValue(3);
-  onTestFinished(() => ratio.mockRestore());
+  vi.spyOn(window, 'devicePixelRatio', 'get').mockReturnValue(3);
   const { ids } = await openGrid({ width: 1000, height: 750 });
   const [, second = ''] = ids;
   const known = tile(second)?.querySelector('img')?.currentSrc;
@@ -75,7 +72,7 @@ test('becomes sharper step by step, with priority over its neighbours (B5)', { t
   await page.viewport(1440, 900);
   const priorities: string[] = [];
   const source = Object.getOwnPropertyDescriptor(HTMLImageElement.prototype, 'src');
-  const load = vi.spyOn(HTMLImageElement.prototype, 'src', 'set').mockImplementation(function (
+  vi.spyOn(HTMLImageElement.prototype, 'src', 'set').mockImplementation(function (
     this: HTMLImageElement,
     address: string,
   ) {
@@ -83,7 +80,6 @@ test('becomes sharper step by step, with priority over its neighbours (B5)', { t
       priorities.push(`${address.includes(first) ? 'first' : 'other'} ${this.fetchPriority}`);
     source?.set?.call(this, address);
   });
-  onTestFinished(() => load.mockRestore());
   let first = 'none yet';
   const { ids } = await openGrid({ width: 1200, height: 900 });
   [first = ''] = ids;

@@ -41,7 +41,6 @@ matrix([
   await expect.element(page.getByRole('button', { name: /^Open photo 1,/ })).toBeVisible();
   const row = () => document.querySelector('[data-grid] [data-row-number="1"]')?.parentElement;
   await expect.poll(() => row()?.querySelectorAll('[data-photo]').length).toBe(columns);
-  await page.viewport(390, 844);
 });
 
 const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
@@ -74,7 +73,6 @@ matrix([
       expect(dialog.getByRole('listitem').elements()).toHaveLength(shown);
       expect(scroller.scrollTop).toBe(top);
     }
-    await page.viewport(390, 844);
   },
 );
 

@@ -1,4 +1,4 @@
-import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { hold } from '#testing/answer-calls.ts';
 import { openPage } from '#testing/open-page.tsx';
@@ -7,8 +7,6 @@ import { sampleEvent, sampleFigures, samplePhotos } from '#testing/samples.ts';
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1';
 const adLink = (position: number) => ({ name: `Ad: Sponsor ${position} (opens in a new tab)` });
-
-afterEach(() => vi.restoreAllMocks());
 
 const openDownload = async () => {
   const photos = samplePhotos(3);
@@ -32,7 +30,6 @@ test('shows the sponsor of a face download from the tap on, while photos are loo
 
 test.each([390, 1280])('marks ads beside their pictures, never on them, at %d px', async (width) => {
   await page.viewport(width, 900);
-  onTestFinished(() => page.viewport(390, 844));
   const event = sampleEvent({ photos: samplePhotos(14) }, 'Plus');
   await openPage(`/event/${event.pinCode}`, { lookUpEvent: event, listFigures: [] });
   for (const position of [1, 2, 6]) {

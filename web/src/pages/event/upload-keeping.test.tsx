@@ -8,7 +8,6 @@ import { sendFiles, uploadDialog, uploadStrip } from '#testing/upload-steps.ts';
 
 afterEach(async () => {
   vi.restoreAllMocks();
-  Reflect.deleteProperty(navigator, 'wakeLock');
   await endUploads();
 });
 

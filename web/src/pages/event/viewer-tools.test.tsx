@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { refuse, respond } from '#testing/answer-calls.ts';
 import { expectAccessible } from '#testing/expect-accessible.ts';
@@ -46,7 +46,6 @@ test('saves the shown photo, also by keyboard', async () => {
 
 test('shares a link to the photo on a computer', async () => {
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
-  onTestFinished(() => write.mockRestore());
   const { pinCode, photos } = await openPhoto(2, 3);
   await button('Share this photo').click();
   await expect.element(page.getByText('Link to the photo copied').first()).toBeVisible();

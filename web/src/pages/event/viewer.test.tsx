@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '#testing/expect-accessible.ts';
 import { openPage } from '#testing/open-page.tsx';
@@ -62,7 +62,6 @@ test('loads the original on zooming in', async () => {
 
 test('shows a filmstrip on a computer, which leads to any of its photos', { tags: 'rest' }, async () => {
   await page.viewport(1440, 900);
-  onTestFinished(() => page.viewport(390, 844));
   await open(1);
   const strip = viewer().getByRole('navigation', { name: 'Filmstrip' });
   await expect.poll(() => strip.getByRole('button').elements().filter(isVisible)).toHaveLength(3);

@@ -1,5 +1,5 @@
 /** @module-tag rest */
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answerCalls, hold, inTurn, received, refuse, release } from '#testing/answer-calls.ts';
 import { expectAccessible } from '#testing/expect-accessible.ts';
@@ -85,7 +85,6 @@ test('closing the dialog ends the search', async () => {
   const { figures } = await openFindMe();
   await answerCalls({ findFigures: hold({ figureIds: [figures[0]!.id], confident: true }) });
   const sending = vi.spyOn(window, 'fetch');
-  onTestFinished(() => sending.mockRestore());
   await pickSelfie();
   await expect.poll(async () => (await received('findFigures')).length).toBe(1);
   await expect.element(dialog.getByRole('status')).toMatchTextContent('Looking for you…');

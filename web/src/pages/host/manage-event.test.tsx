@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { answerCalls, cut, hold, received, refuse, release } from '#testing/answer-calls.ts';
 import { controlTime } from '#testing/control-time.ts';
@@ -127,7 +127,6 @@ test.each(['en', 'zh-TW'] as const)(
   { tags: 'rest' },
   async (language) => {
     await page.viewport(320, 640);
-    onTestFinished(() => page.viewport(390, 844));
     for (const tab of ['sharing', 'photos', 'reports', 'settings'] as const) {
       const event = asHost(sampleEvent({ eventName: 'A'.repeat(60) }, 'Plus'));
       const { unmount } = await openTab(tab)(event, {}, language);

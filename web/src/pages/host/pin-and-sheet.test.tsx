@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answerCalls, cut, received, respond } from '#testing/answer-calls.ts';
 import { expectAccessible } from '#testing/expect-accessible.ts';
@@ -51,12 +51,9 @@ test('changes the PIN after confirmation, and page and address follow (D8)', { t
 /** Records what the page saves, instead of saving it. */
 const recordSaved = () => {
   const saved: { name: string; href: string }[] = [];
-  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
-    this: HTMLAnchorElement,
-  ) {
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     saved.push({ name: this.download, href: this.href });
   });
-  onTestFinished(() => click.mockRestore());
   return saved;
 };
 
@@ -90,7 +87,6 @@ test('downloads the sheet in the chosen paper size and language', { tags: 'rest'
 
 test('shows why a sheet fails, and downloads it on a retry', { tags: 'rest' }, async () => {
   const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
-  onTestFinished(() => saved.mockRestore());
   await openSharing(asHost(sampleEvent()), { getQrSheet: cut });
   await download.click();
   await expect.element(sheet).toMatchTextContent('No connection. Check your network');

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { answerCalls, received, respond } from '#testing/answer-calls.ts';
 import { expectAccessible } from '#testing/expect-accessible.ts';
@@ -31,10 +31,9 @@ const openViewer = async (language?: Language) => {
 /** Makes the browser report a touch screen. */
 const asTouchScreen = () => {
   const real = window.matchMedia.bind(window);
-  const ask = vi
-    .spyOn(window, 'matchMedia')
-    .mockImplementation((query) => real(query === '(pointer: coarse)' ? 'all' : query));
-  onTestFinished(() => ask.mockRestore());
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+    real(query === '(pointer: coarse)' ? 'all' : query),
+  );
 };
 
 matrix([
@@ -87,7 +86,6 @@ matrix([
   [1440, 900],
 ] as const)('keeps the photo clear of its bars and details at %i x %i', async (width, height) => {
   await page.viewport(width, height);
-  onTestFinished(() => page.viewport(390, 844));
   await openViewer();
   const save = viewer.getByRole('button', { name: 'Save this photo' });
   await expect.element(save).toBeVisible();

@@ -1,5 +1,5 @@
 import type { ShownWall } from '@togather/contract/schemas/walls.ts';
-import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { announce, answerCalls, cut, inTurn, received, refuse, respond } from '#testing/answer-calls.ts';
 import { controlTime } from '#testing/control-time.ts';
@@ -22,8 +22,6 @@ const move = async () => {
   await userEvent.hover(document.body, { position: { x: 100, y: 100 } });
   await userEvent.hover(document.body, { position: { x: 120, y: 140 } });
 };
-
-afterEach(() => page.viewport(390, 844));
 
 test('shows photos with the event and its QR code, and nothing else of the product', async () => {
   const wall = sampleWall();
@@ -206,7 +204,6 @@ test('pauses by key and button, and goes on by hand', async () => {
 
 test('enters the full screen by key', async () => {
   const enter = vi.spyOn(document.documentElement, 'requestFullscreen').mockResolvedValue();
-  onTestFinished(() => enter.mockRestore());
   const wall = sampleWall();
   await open(wall);
   await untilShown(wall.photos[0]!.photoId);

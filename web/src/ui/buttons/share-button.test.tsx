@@ -1,4 +1,4 @@
-import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { catchCopies } from '#testing/catch-copies.ts';
 import { stopTime } from '#testing/control-time.ts';
@@ -15,8 +15,6 @@ const open = async () => {
   const text = `Photos of “Harvest”: open the link to see and add photos, no app needed (PIN ${event.pinCode}):`;
   return { text, url: `${location.origin}/event/${event.pinCode}` };
 };
-
-afterEach(() => page.viewport(390, 844));
 
 test('opens the share sheet with text and link up to a width of 900 px', { tags: 'rest' }, async () => {
   await page.viewport(900, 800);
@@ -58,7 +56,6 @@ test('stays silent when the share sheet is closed', async () => {
   const sheet = giveShareSheet();
   sheet.share.mockRejectedValueOnce(new DOMException('closed', 'AbortError'));
   const warn = vi.spyOn(console, 'error');
-  onTestFinished(() => warn.mockRestore());
   await open();
   await share.click();
   await expect.poll(() => sheet.share.mock.calls).toHaveLength(1);

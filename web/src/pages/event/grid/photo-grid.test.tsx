@@ -40,7 +40,6 @@ const photoButton = (number: number) =>
 beforeAll(() => loadNamespaces(['photos']));
 beforeEach(async () => {
   window.scrollTo(0, 0);
-  await page.viewport(390, 844);
   // The scroll event of the line above comes with the next frame; a new grid would take it for the user's.
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
 });

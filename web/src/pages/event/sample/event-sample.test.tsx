@@ -11,7 +11,6 @@ const PHOTOS = 30;
 beforeAll(() => loadNamespaces(['event-page', 'photos']));
 beforeEach(async () => {
   window.scrollTo(0, 0);
-  await page.viewport(390, 844);
 });
 
 const selectByHand = async () => {

@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { shrinkAside } from './shrink-aside.ts';
 
 const picture = async (): Promise<File> => {
@@ -6,8 +6,6 @@ const picture = async (): Promise<File> => {
   canvas.getContext('2d')?.fillRect(0, 0, 32, 32);
   return new File([await canvas.convertToBlob()], 'picture.png', { type: 'image/png' });
 };
-
-afterEach(() => void vi.unstubAllGlobals());
 
 test('shrinks a photo in a worker, and returns null for an unreadable one', async () => {
   const onPage = vi.spyOn(document, 'createElement');

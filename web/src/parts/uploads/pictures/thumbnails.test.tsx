@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { until } from '#testing/until.ts';
 import { createThumbnails } from './thumbnails.ts';
 
@@ -8,8 +8,6 @@ const open = () => {
   const revoke = vi.spyOn(URL, 'revokeObjectURL').mockReturnValue();
   return { ...createThumbnails(make), make, revoke };
 };
-
-afterEach(() => void vi.restoreAllMocks());
 
 test('a chosen photo keeps one picture during its upload, which is revoked when it is no longer needed', async () => {
   const { ask, letGo, state, make, revoke } = open();

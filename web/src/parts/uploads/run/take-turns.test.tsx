@@ -34,7 +34,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   for (const close of closers) close();
-  vi.restoreAllMocks();
 });
 
 test('a tab waits for a working tab that responds, however long', async () => {
