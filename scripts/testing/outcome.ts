@@ -1,10 +1,18 @@
+import { stripVTControlCharacters } from 'node:util';
+
 /** The result of one part of the suite. */
 export interface Outcome {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
-  /** The names of failed tests, where the runner reports them. */
+  /** The names of failed tests and the first line of each error, where the runner reports them. */
   readonly failures?: readonly string[];
+}
+
+/** Adds the first line of its error to a failed test's name. */
+export function failureOf(name: string, error = ''): string {
+  const [line = ''] = stripVTControlCharacters(error).split('\n');
+  return line === '' ? name : `${name}: ${line}`;
 }
 
 /** Reads a runner's report. A runner that fails without a failed test, or ends before its report, counts as one failure. */

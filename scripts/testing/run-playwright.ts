@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
-import { type Outcome, readOutcome } from './outcome.ts';
+import { failureOf, type Outcome, readOutcome } from './outcome.ts';
 import { results, root } from './places.ts';
 import { playwrightFilter, type Tier } from './tiers.ts';
 
@@ -10,13 +10,23 @@ export interface PlaywrightSuite {
     readonly file: string;
     readonly title: string;
     readonly ok: boolean;
-    readonly tests: readonly { readonly results: readonly { readonly duration: number }[] }[];
+    readonly tests: readonly {
+      readonly results: readonly {
+        readonly duration: number;
+        readonly error?: { readonly message?: string };
+      }[];
+    }[];
   }[];
   readonly suites?: readonly PlaywrightSuite[];
 }
 
 const failuresIn = ({ specs, suites = [] }: PlaywrightSuite): string[] => [
-  ...specs.filter(({ ok }) => !ok).map(({ file, title }) => `e2e/${file} › ${title}`),
+  ...specs
+    .filter(({ ok }) => !ok)
+    .map(({ file, title, tests }) => {
+      const failed = tests.flatMap(({ results }) => results).find(({ error }) => error);
+      return failureOf(`e2e/${file} › ${title}`, failed?.error?.message);
+    }),
   ...suites.flatMap(failuresIn),
 ];
 

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import { relative } from 'node:path';
-import { type Outcome, readOutcome } from './outcome.ts';
+import { failureOf, type Outcome, readOutcome } from './outcome.ts';
 import { results, root } from './places.ts';
 import { includes, type Tier, vitestFilter } from './tiers.ts';
 
@@ -9,6 +9,7 @@ interface VitestTest {
   readonly status: string;
   readonly fullName: string;
   readonly tags: readonly string[];
+  readonly failureMessages?: readonly string[];
   /** Milliseconds; absent for a test that did not run. */
   readonly duration?: number | null;
 }
@@ -22,7 +23,9 @@ export interface VitestFile {
 }
 
 const failuresOf = ({ name, status, message, assertionResults }: VitestFile): string[] => {
-  const failed = assertionResults.filter((test) => test.status === 'failed').map((test) => test.fullName);
+  const failed = assertionResults
+    .filter((test) => test.status === 'failed')
+    .map((test) => failureOf(test.fullName, test.failureMessages?.[0]));
   // A file that failed to load has no tests.
   const whole = status === 'failed' && failed.length === 0 ? [message] : [];
   return [...failed, ...whole].map((text) => `${relative(root, name)} › ${text}`);
