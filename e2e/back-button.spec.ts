@@ -31,6 +31,7 @@ const expectSame = async (page: Page, address: string) => {
   expect(await page.evaluate('globalThis.isSame')).toBe(true);
 };
 const expectLeft = async (page: Page) => {
+  await expect.poll(() => historyDepth(page)).toBe(0);
   await page.goBack();
   await expect(page).toHaveURL(BEFORE);
 };

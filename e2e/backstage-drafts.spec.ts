@@ -13,6 +13,7 @@ import {
 } from './backstage-steps.ts';
 import { OFFLINE } from './console-watch.ts';
 import { expect, test } from './fixtures.ts';
+import { historyDepth } from './history-depth.ts';
 import { readKept } from './kept-in-browser.ts';
 import { stopClock, tickUntil } from './page-clock.ts';
 import { newClient } from './product.ts';
@@ -151,6 +152,8 @@ test('leaving unsaved changes asks for confirmation, in the page or by the brows
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
     await expect(subtitle).toHaveValue('Cakes');
+    // The dialog's history step back must finish first.
+    await expect.poll(() => historyDepth(page)).toBe(0);
     await page.goBack();
     await dialog.getByRole('button', { name: 'Leave' }).click();
     await expect(page).toHaveURL('/member-center/hosted-events');

@@ -39,7 +39,7 @@ export function Events() {
           { head: t('events.state'), width: '5.5rem' },
           { head: t('events.pin'), width: '5.5rem' },
           { head: t('events.host'), width: 'minmax(0, 1fr)' },
-          { head: t('events.dates'), width: '7.5rem' },
+          { head: t('events.dates'), width: '9rem' },
           { head: t('events.photos'), width: '6.5rem' },
           { head: '', width: '2.75rem' },
         ]}

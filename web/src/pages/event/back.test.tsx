@@ -1,5 +1,5 @@
-import { afterEach, expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { afterEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
 import { hold } from '#testing/answer-calls.ts';
 import { eventWithAds, openBackstage, subtitleField } from '#testing/edit-ads.ts';
 import { openPage } from '#testing/open-page.tsx';
@@ -34,4 +34,19 @@ test('closing a menu by back does not ask about unsaved changes (B1)', async () 
   await expect.poll(menu).toBeNull();
   await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument();
   await expect.element(subtitleField).toHaveValue('Cakes');
+});
+
+test('back is free as soon as a dialog has disappeared, before it is taken down', async () => {
+  const event = sampleEvent();
+  await openPage(`/event/${event.pinCode}`, { lookUpEvent: event });
+  await page.getByRole('button', { name: 'Upload', exact: true }).first().click();
+  await expect.element(uploadDialog()).toBeVisible();
+  const depth = () => history.state?.depth ?? 0;
+  await expect.poll(depth).toBe(1);
+  // A phone that does not come to the next frame.
+  vi.stubGlobal('requestAnimationFrame', () => 0);
+  await userEvent.keyboard('{Escape}');
+  await expect.poll(depth).toBe(0);
+  await expect.element(uploadDialog()).not.toBeInTheDocument();
+  expect(document.querySelector('[role="dialog"]')).not.toBeNull();
 });

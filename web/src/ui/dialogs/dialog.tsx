@@ -36,9 +36,10 @@ export function Dialog({ title, isOpen, onClose, children, footer, ...rest }: Di
   const { t } = useTranslation();
   const { isDismissable = true, role = 'dialog', width = 'narrow', className } = rest;
   const { onBack = () => isDismissable && onClose() } = rest;
-  useOverlay(isOpen, onBack);
   // The dialog disappears with the next paint: taking it down costs a slow phone a fifth of a second.
   const [isClosing, setIsClosing] = useState(false);
+  const isShown = isOpen && !isClosing;
+  useOverlay(isShown, onBack);
   const close = () => {
     setIsClosing(true);
     requestAnimationFrame(() =>
@@ -55,7 +56,7 @@ export function Dialog({ title, isOpen, onClose, children, footer, ...rest }: Di
       isDismissable={isDismissable}
       isKeyboardDismissDisabled={!isDismissable}
       // Showing the dialog again would restart its animation, and React Aria waits for animations before it removes a dialog.
-      className={isOpen && !isClosing ? overlay : 'hidden'}
+      className={isShown ? overlay : 'hidden'}
     >
       <Modal className={classes(sheet, width === 'wide' ? 'md:max-w-4xl' : 'md:max-w-lg', className)}>
         <AriaDialog role={role} className="flex min-h-0 flex-1 flex-col outline-none">
