@@ -13,7 +13,11 @@ let proxy: CuttingProxy;
 test.beforeEach(async () => {
   proxy = await startCuttingProxy();
 });
-test.afterEach(() => proxy.stop());
+test.afterEach(async ({ browser }) => {
+  // An open page would report what it loads while idle and no longer gets.
+  for (const context of browser.contexts()) await context.close();
+  await proxy.stop();
+});
 
 /** Downloads a whole event on a phone whose network breaks after given numbers of bytes. */
 const downloadCut = async (

@@ -83,9 +83,10 @@ test('a guest uploads photos, and sees which were refused and which were already
 test('each photo arrives once when a response is lost', async ({ newVisitor, watch }) => {
   watch.allow(/ERR_EMPTY_RESPONSE|ERR_CONNECTION|ERR_PROXY|ERR_INCOMPLETE/);
   const proxy = await startCuttingProxy();
+  const visitor = await newVisitor({ proxy: proxy.settings });
   try {
     const { pinCode, eventId } = await seedEvent();
-    const page = await (await newVisitor({ proxy: proxy.settings })).newPage();
+    const page = await visitor.newPage();
     await page.goto(`/event/${pinCode}?open=upload`);
     await chooseFiles(page, await smallPhotos(2));
     proxy.cut('/api/photo/upload');
@@ -98,6 +99,7 @@ test('each photo arrives once when a response is lost', async ({ newVisitor, wat
     expect(proxy.answered('/api/photo/upload')).toBeGreaterThanOrEqual(2);
     expect(await namesIn(eventId)).toEqual(['small-1.jpg', 'small-2.jpg']);
   } finally {
+    await visitor.close();
     await proxy.stop();
   }
 });
