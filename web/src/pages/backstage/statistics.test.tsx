@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { type answerCalls, inTurn, received, refuse } from '#testing/answer-calls.ts';
 import { expectAccessible } from '#testing/expect-accessible.ts';
 import { openPage, signIn } from '#testing/open-page.tsx';
+import { catchDownloads } from '#testing/sample-downloads.ts';
 import { sampleStatistics } from '#testing/sample-statistics.ts';
 import { asHost, sampleEvent } from '#testing/samples.ts';
 
@@ -19,19 +20,16 @@ const open = async (replies: Parameters<typeof answerCalls>[0], language?: 'zh-T
 const chart = page.getByRole('figure').getByRole('img');
 const measure = (name: RegExp) => page.getByRole('radio', { name });
 
-/** Catches saved files instead of saving them. */
+/** Catches saved files instead of saving them. Returns the function that lists them. */
 const catchFiles = () => {
-  const saved: { name: string; blob: Blob | undefined }[] = [];
+  const downloads = catchDownloads();
   const blobs = new Map<string, Blob>();
   vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
     const address = `blob:${blobs.size}`;
     blobs.set(address, blob as Blob);
     return address;
   });
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    saved.push({ name: this.download, blob: blobs.get(this.href) });
-  });
-  return saved;
+  return () => downloads.map(({ name, href }) => ({ name, blob: blobs.get(href) }));
 };
 
 test('shows the sums, a chart of the chosen one, and all numbers as a table', async () => {
@@ -68,7 +66,7 @@ test('lists each sponsor, and saves the report in the chosen language', async ()
     .element(sponsors.nth(1))
     .toMatchTextContent('Position 6 · No longer shownViews0Clicks0Click rate–');
   await page.getByRole('button', { name: 'Report for 田野花舍, position 6, 中文' }).click();
-  await expect.poll(() => saved.map(({ name }) => name)).toEqual([`${pinCode}-sponsor-6-zh-TW.pdf`]);
+  await expect.poll(() => saved().map(({ name }) => name)).toEqual([`${pinCode}-sponsor-6-zh-TW.pdf`]);
   expect(await received('getSponsorReport')).toMatchObject([
     { params: { eventId }, query: { position: '6', name: '田野花舍', language: 'zh-TW' } },
   ]);
@@ -79,9 +77,9 @@ test('saves the numbers as CSV, without formulas', async () => {
   const { pinCode } = await open({ getStatistics: sampleStatistics() }, 'zh-TW');
   await page.getByRole('button', { name: '儲存數據（CSV）' }).click();
   await page.getByRole('button', { name: '儲存贊助數據（CSV）' }).click();
-  expect(saved.map(({ name }) => name)).toEqual([`${pinCode}-statistics.csv`, `${pinCode}-sponsors.csv`]);
+  expect(saved().map(({ name }) => name)).toEqual([`${pinCode}-statistics.csv`, `${pinCode}-sponsors.csv`]);
   const [days, sponsors] = await Promise.all(
-    saved.map(async ({ blob }) =>
+    saved().map(async ({ blob }) =>
       new TextDecoder('utf-8', { ignoreBOM: true }).decode(await blob?.arrayBuffer()),
     ),
   );

@@ -1,10 +1,11 @@
 import type { Book } from '@togather/contract/schemas/books.ts';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answerCalls, inTurn, type Replies, received, refuse, respond } from '#testing/answer-calls.ts';
 import { expectAccessible } from '#testing/expect-accessible.ts';
 import { openPage, signIn } from '#testing/open-page.tsx';
 import { sampleBook } from '#testing/sample-book.ts';
+import { catchDownloads } from '#testing/sample-downloads.ts';
 import { asHost, sampleEvent } from '#testing/samples.ts';
 import type { Language } from '#texts/languages.ts';
 
@@ -22,10 +23,7 @@ const drawing = { state: 'drawing', pagesDrawn: 5, pageCount: 24, bytes: null } 
 const ready = { state: 'ready', pagesDrawn: 24, pageCount: 24, bytes: 34_000_000 } as const;
 
 test('makes a book of the chosen format, follows its drawing, and downloads it', async () => {
-  const saved: string[] = [];
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    saved.push(this.download);
-  });
+  const saved = catchDownloads();
   const book = sampleBook({ format: 'square' });
   await openBook(null, { makeBook: { book: { ...book, pdf: drawing } } });
   await page.getByRole('radio', { name: /^Square/ }).click();
@@ -39,7 +37,7 @@ test('makes a book of the chosen format, follows its drawing, and downloads it',
   await expect.element(page.getByText(/24 pages, 3[24](\.\d)? MB/)).toBeVisible();
   await answerCalls({ downloadBook: respond(200, '%PDF-1.7', 'application/pdf') });
   await button('Download PDF').click();
-  await expect.poll(() => saved).toEqual(['Our day.pdf']);
+  await expect.poll(() => saved.map(({ name }) => name)).toEqual(['Our day.pdf']);
 });
 
 test('replaces and removes photos and changes titles, and saves them together', async () => {

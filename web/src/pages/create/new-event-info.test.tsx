@@ -6,6 +6,7 @@ import { catchCopies } from '#testing/catch-copies.ts';
 import { controlTime } from '#testing/control-time.ts';
 import { expectAccessible } from '#testing/expect-accessible.ts';
 import { openPage, signIn } from '#testing/open-page.tsx';
+import { catchDownloads } from '#testing/sample-downloads.ts';
 import { asHost, newPin, sampleEvent } from '#testing/samples.ts';
 
 const INFO = '/new-event-info';
@@ -37,10 +38,7 @@ test('copies the invitation and confirms it for 3 seconds', async () => {
 test('leads through the first steps: LINE, a card to print, and the host area', {
   tags: 'rest',
 }, async () => {
-  const saved: string[] = [];
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    saved.push(this.download);
-  });
+  const saved = catchDownloads();
   const event = asHost(sampleEvent({ eventName: 'Picnic' }));
   const { pinCode } = event;
   storeNewEvent(event);
@@ -58,7 +56,7 @@ test('leads through the first steps: LINE, a card to print, and the host area', 
   await expectAccessible('no card');
   await answerCalls({ getQrSheet: respond(200, '%PDF-1.7', 'application/pdf') });
   await card.click();
-  await expect.poll(() => saved).toEqual([`${pinCode}-A6-en.pdf`]);
+  await expect.poll(() => saved.map(({ name }) => name)).toEqual([`${pinCode}-A6-en.pdf`]);
   await expect
     .element(page.getByRole('listitem').filter({ hasText: 'Print the card for the tables (done)' }))
     .toBeVisible();

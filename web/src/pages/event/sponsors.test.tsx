@@ -1,11 +1,10 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { hold } from '#testing/answer-calls.ts';
 import { openPage } from '#testing/open-page.tsx';
+import { asDevice, giveShareSheet } from '#testing/sample-downloads.ts';
 import { sampleEvent, sampleFigures, samplePhotos } from '#testing/samples.ts';
 
-const IPHONE =
-  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1';
 const adLink = (position: number) => ({ name: `Ad: Sponsor ${position} (opens in a new tab)` });
 
 const openDownload = async () => {
@@ -48,8 +47,8 @@ test.each([390, 1280])('marks ads beside their pictures, never on them, at %d px
 test('shows the sponsor of a manual download on a phone while photos are saved', {
   tags: 'rest',
 }, async () => {
-  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(IPHONE);
-  Object.assign(navigator, { canShare: () => true, share: () => new Promise(() => {}) });
+  asDevice('iphone');
+  giveShareSheet().share.mockReturnValue(new Promise(() => {}));
   await openDownload();
   await page.getByRole('button', { name: /^Download all/ }).click();
   await expect

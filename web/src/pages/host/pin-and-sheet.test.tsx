@@ -1,9 +1,10 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answerCalls, cut, received, respond } from '#testing/answer-calls.ts';
 import { expectAccessible } from '#testing/expect-accessible.ts';
 import { changedTo, hostTabs, openTab, section } from '#testing/manage-event.ts';
 import { matrix } from '#testing/matrix.ts';
+import { catchDownloads } from '#testing/sample-downloads.ts';
 import { asHost, newPin, sampleEvent } from '#testing/samples.ts';
 
 const openSharing = openTab();
@@ -48,17 +49,8 @@ test('changes the PIN after confirmation, and page and address follow (D8)', { t
   await expect.element(shared.getByRole('img', { name: 'QR code of the event' })).toBeVisible();
 });
 
-/** Records what the page saves, instead of saving it. */
-const recordSaved = () => {
-  const saved: { name: string; href: string }[] = [];
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    saved.push({ name: this.download, href: this.href });
-  });
-  return saved;
-};
-
 test('downloads the sheet in the chosen paper size and language', { tags: 'rest' }, async () => {
-  const saved = recordSaved();
+  const saved = catchDownloads();
   const event = asHost(sampleEvent());
   await openSharing(event, { getQrSheet: respond(200, '%PDF-1.7', 'application/pdf') });
   const names: string[] = [];
@@ -86,14 +78,14 @@ test('downloads the sheet in the chosen paper size and language', { tags: 'rest'
 });
 
 test('shows why a sheet fails, and downloads it on a retry', { tags: 'rest' }, async () => {
-  const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  const saved = catchDownloads();
   await openSharing(asHost(sampleEvent()), { getQrSheet: cut });
   await download.click();
   await expect.element(sheet).toMatchTextContent('No connection. Check your network');
   await expectAccessible('no sheet');
   await answerCalls({ getQrSheet: respond(200, '%PDF-1.7', 'application/pdf') });
   await download.click();
-  await expect.poll(() => saved.mock.calls).toHaveLength(1);
+  await expect.poll(() => saved).toHaveLength(1);
   await expect.element(sheet).not.toMatchTextContent('No connection');
 });
 
@@ -139,7 +131,7 @@ matrix([
 ] as const)(
   'downloads the QR code alone as PNG and SVG, in $language',
   async ({ language, title, actions }) => {
-    const saved = recordSaved();
+    const saved = catchDownloads();
     const event = asHost(sampleEvent());
     await openSharing(event, { getQrCode: respond(200, '<svg/>', 'image/svg+xml') }, language);
     for (const [index, format] of (['png', 'svg'] as const).entries()) {
@@ -157,7 +149,7 @@ matrix([
 );
 
 test('shows why a QR code fails, and downloads it on a retry', { tags: 'rest' }, async () => {
-  const saved = recordSaved();
+  const saved = catchDownloads();
   await openSharing(asHost(sampleEvent()), { getQrCode: cut });
   const files = section('QR code for your own design');
   const svg = files.getByRole('button', { name: 'Download SVG' });
